@@ -16,7 +16,7 @@ import { texts as renewFormTexts } from './features/renew-form/texts.ts';
 import RenewListPage from './features/renew-list/RenewList.page.tsx';
 import { texts as renewListTexts } from './features/renew-list/texts.ts';
 import SearchPage from './features/search/Search.page.tsx';
-import { detailOf, lineOf, nameOf, orderOf, ownDomainOf, tldOf } from './testing/domains.ts';
+import { detailOf, lineOf, nameOf, orderOf, listedDomainOf, tldOf } from './testing/domains.ts';
 import { contactOf, groupOf, groupsOf } from './testing/people.ts';
 import { texts } from './texts.ts';
 
@@ -67,7 +67,7 @@ const cases = spoiledCases([
       namespaces: { domain: texts, 'domain-manage': manageTexts },
     },
     reads: [
-      callOf(domainCalls.listDomains, [ownDomainOf('shop.test')]),
+      callOf(domainCalls.listDomains, [listedDomainOf('shop.test')]),
       callOf(domainCalls.countDomains, { mine: 1, expiring: 0, expired: 0, forSale: 0 }),
       groups,
     ],

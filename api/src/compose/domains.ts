@@ -8,6 +8,7 @@ import { announce } from '../areas/messages/messages.store.ts';
 import type { NotifyPorts } from '../areas/notify/ports.ts';
 import { tell } from '../areas/notify/tell.ts';
 import { listCertificatesBelow } from '../areas/orders/below.store.ts';
+import { protectingCertificates } from '../areas/orders/protecting.store.ts';
 import { listRates } from '../areas/rates/rates.store.ts';
 import type { Area } from '../platform/area/area.ts';
 import { BASE_CURRENCY } from '../ports/payments/provider.ts';
@@ -36,6 +37,7 @@ export const domainsOf = (
     nameservers: config.DOMAIN_NAMESERVERS,
     announce: (trx, accountID, notice) => announce(trx, accountID, [notice]),
     certificates: (of, domain, at) => listCertificatesBelow(db, of, domain, at),
+    protectingCertificates: (of, domains, at) => protectingCertificates(db, of, domains, at),
     async memberNames(ids) {
       const accounts = await namesOf(db, ids);
       const nameOf = ({ name, email, tel }: { name: string; email: string | null; tel: string | null }) =>

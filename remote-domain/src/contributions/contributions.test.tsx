@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { domainCalls, type OwnDomain } from '@certdeck/contract';
+import { domainCalls, type ListedDomain } from '@certdeck/contract';
 import { onCall, renderScreen, sentTo } from '@certdeck/federation/testing';
-import { DAY, detailOf, now, ownDomainOf } from '../testing/domains.ts';
+import { DAY, detailOf, now, listedDomainOf } from '../testing/domains.ts';
 import { texts } from '../texts.ts';
 import OrderDomain from './OrderDomain.tsx';
 import PaletteDomains from './PaletteDomains.tsx';
 import TodoDomains from './TodoDomains.tsx';
 
-const over = ownDomainOf('over.test', { status: 'expired', expireTime: now() - 3.5 * DAY });
-const soon = ownDomainOf('soon.test', { expireTime: now() + 12.5 * DAY, autoRenew: true });
+const over = listedDomainOf('over.test', { status: 'expired', expireTime: now() - 3.5 * DAY });
+const soon = listedDomainOf('soon.test', { expireTime: now() + 12.5 * DAY, autoRenew: true });
 const options = { lang: 'en', namespaces: { domain: texts } } as const;
-const handlersOf = (expired: OwnDomain[], expiring: OwnDomain[], more = 0) => [
+const handlersOf = (expired: ListedDomain[], expiring: ListedDomain[], more = 0) => [
   onCall(domainCalls.countDomains, {
     data: { mine: 9, expired: expired.length, expiring: expiring.length + more, forSale: 0 },
   }),

@@ -13,5 +13,9 @@ export function standingOf(
   now: number = Date.now(),
 ): Standing {
   if (status !== 'active' || expireTime === null) return status;
-  return expireTime * 1000 - now <= EXPIRING_DAYS * DAY_SECONDS * 1000 ? 'expiring' : status;
+  return endsSoon(expireTime, now) ? 'expiring' : status;
 }
+
+/** Whether a name, or a certificate, is about to expire: `end` in seconds, `now` in milliseconds. */
+export const endsSoon = (end: number, now: number = Date.now()): boolean =>
+  end * 1000 - now <= EXPIRING_DAYS * DAY_SECONDS * 1000;

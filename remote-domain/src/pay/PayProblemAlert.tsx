@@ -1,7 +1,10 @@
+import { usePortal } from '@certdeck/federation';
+import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { Alert, useMoney } from '@certdeck/ui';
+import { Alert, Link, Stack, useMoney } from '@certdeck/ui';
+import { CONTACTS_PAGE } from '../names/addresses.ts';
 import { DepositLink } from './DepositLink.tsx';
-import type { PayProblem } from './usePayFromBalance.ts';
+import type { PayProblem, SeenChange } from './usePayFromBalance.ts';
 
 /** Why a payment came to nothing, or that nobody knows whether it did. */
 export function PayProblemAlert({ problem, cents }: { problem: PayProblem; cents: number }) {
@@ -9,18 +12,7 @@ export function PayProblemAlert({ problem, cents }: { problem: PayProblem; cents
   const money = useMoney();
   switch (problem.kind) {
     case 'changed':
-      return (
-        <Alert tone="warning" title={t('pay.changed')} live>
-          <p>{t('pay.changed.text', { amount: money(cents) })}</p>
-          {problem.ends !== undefined && <p>{problem.ends}</p>}
-        </Alert>
-      );
-    case 'ends':
-      return (
-        <Alert tone="warning" title={t('pay.ends')} live>
-          {problem.text}
-        </Alert>
-      );
+      return <Changed changes={problem.changes} cents={cents} />;
     case 'short':
       return (
         <Alert tone="warning" title={t('pay.short')} live>
@@ -42,4 +34,26 @@ export function PayProblemAlert({ problem, cents }: { problem: PayProblem; cents
     default:
       return problem satisfies never;
   }
+}
+
+/** What is another one by now than was seen; of the price the one that is shown now. */
+function Changed({ changes, cents }: { changes: readonly [SeenChange, ...SeenChange[]]; cents: number }) {
+  const { t } = useTexts('domain');
+  const money = useMoney();
+  const { hasRoute } = usePortal();
+  return (
+    // texts: pay.price pay.ends pay.contacts pay.autoRenew
+    <Alert tone="warning" title={t(`pay.${changes[0].kind}`)} live>
+      <Stack gap="2">
+        {changes.map(({ kind, text }) => (
+          <p key={kind}>{kind === 'price' ? t('pay.price.text', { amount: money(cents) }) : text}</p>
+        ))}
+        {changes.some(({ kind }) => kind === 'contacts') && hasRoute(CONTACTS_PAGE) && (
+          <Link asChild>
+            <RouterLink to={CONTACTS_PAGE}>{t('pay.contacts.show')}</RouterLink>
+          </Link>
+        )}
+      </Stack>
+    </Alert>
+  );
 }

@@ -2,15 +2,29 @@ import { useState } from 'react';
 import { BodyCode, type Call } from '@certdeck/contract';
 import { isSuccess, type Reply, useCallMutation, useSession } from '@certdeck/session';
 
+/** What is another one by now than was seen, in the API's sentence. */
+export interface SeenChange {
+  kind: 'price' | 'ends' | 'contacts' | 'autoRenew';
+  text: string;
+}
+
 /**
- * Why nothing was paid, as far as is known. `changed`: a price is another one by now; `ends`: names have other ends,
- * which the text says; `short`: the balance is too low; `lost`: no answer came, so it may have been paid.
+ * Why nothing was paid, as far as is known. `changed`: something that was seen, the most important first; `short`: the
+ * balance is too low; `lost`: no answer came, so it may have been paid.
  */
 export type PayProblem =
   | { kind: 'short' | 'lost' }
-  /** `ends`: what has changed besides, in a sentence. */
-  | { kind: 'changed'; ends?: string | undefined }
-  | { kind: 'ends' | 'refused'; text: string };
+  | { kind: 'changed'; changes: readonly [SeenChange, ...SeenChange[]] }
+  | { kind: 'refused'; text: string };
+
+/** Fields of a payment that were seen, the most important first. */
+const SEEN: readonly (readonly [field: string, SeenChange['kind']])[] = [
+  ['amount', 'price'],
+  ['ends', 'ends'],
+  ['newEnds', 'ends'],
+  ['contacts', 'contacts'],
+  ['autoRenew', 'autoRenew'],
+];
 
 interface Options {
   /** After it was paid, with the numbers of the orders. */
@@ -56,9 +70,11 @@ function problemOf(reply: Reply<unknown> | null): PayProblem {
   if (reply === null) return { kind: 'lost' };
   if (reply.code === BodyCode.balanceTooLow) return { kind: 'short' };
   if (reply.code === BodyCode.wrongState) {
-    const ends = reply.errors?.['ends'] ?? reply.errors?.['newEnds'];
-    if (reply.errors?.['amount'] !== undefined) return { kind: 'changed', ends };
-    if (ends !== undefined) return { kind: 'ends', text: ends };
+    const [first, ...others] = SEEN.flatMap(([field, kind]): SeenChange[] => {
+      const text = reply.errors?.[field];
+      return text === undefined ? [] : [{ kind, text }];
+    });
+    if (first) return { kind: 'changed', changes: [first, ...others] };
   }
   return { kind: 'refused', text: reply.shown ? '' : reply.msg };
 }

@@ -3,6 +3,7 @@ import type {
   DomainDetail,
   DomainOrder,
   DomainSuggestion,
+  ListedDomain,
   OwnDomain,
   TopLevelDomain,
 } from '@certdeck/contract';
@@ -52,9 +53,11 @@ export function lineOf(domain: string, given: Partial<CartLine> = {}): CartLine 
     ...{
       premium: false,
       contactID: 'c1',
+      contactVersion: 'v1',
       autoRenew: false,
       certificate: false,
       problem: null,
+      domainOrderNo: '',
       newExpireTime: null,
     },
     ...given,
@@ -71,6 +74,13 @@ export function ownDomainOf(domain: string, given: Partial<OwnDomain> = {}): Own
     ...given,
   };
 }
+
+/** The same as a row of a list; no certificate protects it. */
+export const listedDomainOf = (domain: string, given: Partial<ListedDomain> = {}): ListedDomain => ({
+  ...ownDomainOf(domain),
+  certificate: null,
+  ...given,
+});
 
 /** One day, in seconds. */
 export const DAY = 86_400;

@@ -60,6 +60,8 @@ export type DomainContact = z.output<typeof domainContacts.domainContact>;
 export type DomainGroup = z.output<typeof domainGroups.domainGroup>;
 /** A name of the tenant's. */
 export type OwnDomain = z.output<typeof domainOrders.ownDomain>;
+/** A row of the tenant's list of names. */
+export type ListedDomain = z.output<typeof domainOrders.listedDomain>;
 export type DomainDetail = z.output<typeof domainOrders.getDomain.data>;
 /** What was bought for a name. */
 export type DomainOrder = z.output<typeof domainOrders.domainOrder>;

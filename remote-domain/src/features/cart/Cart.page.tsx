@@ -48,7 +48,8 @@ export default function CartPage() {
   const lines = list.data ?? NO_LINES;
   const payable = payableOf(lines);
   const payment = usePayFromBalance(domainCalls.payCart, {
-    reread: refresh,
+    // What was chosen for a name, and what it is like: both may be another by now.
+    reread: () => Promise.all([refresh(), contacts.refresh()]),
     onPaid: async (orderNos) => {
       const names = payable.map((line, index) => paidNameOf(line, orderNos[index] ?? ''));
       if (payable.length === lines.length) await navigate(MINE_PAGE, { state: { paid: names } });
@@ -62,6 +63,7 @@ export default function CartPage() {
       cartIDs: payable.map(({ id }) => id),
       amount: total,
       newEnds: payable.map(({ newExpireTime }) => String(newExpireTime ?? 0)),
+      contacts: payable.map(({ contactVersion }) => contactVersion),
       autoRenew: payable.filter(({ autoRenew }) => autoRenew).map(({ id }) => id),
     });
 

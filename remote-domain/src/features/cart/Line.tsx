@@ -40,6 +40,7 @@ const Item = chakra('li', {
 /** With these nothing that is chosen in the line makes it payable. */
 const hopeless: readonly CartLine['problem'][] = [
   'taken',
+  'yours',
   'reserved',
   'notSold',
   'notRegistrable',

@@ -3,7 +3,7 @@ import { usePortal } from '@certdeck/federation';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { Alert, Button, RefreshIcon, SearchIcon } from '@certdeck/ui';
-import { CONTACTS_PAGE } from '../../names/addresses.ts';
+import { CONTACTS_PAGE, namePage } from '../../names/addresses.ts';
 import type { DomainContacts } from './Cart.resource.ts';
 import type { LineChange } from './Line.tsx';
 
@@ -21,22 +21,40 @@ interface Props {
   onAskAgain(): void;
 }
 
+/** Of these the way out is near, or nothing was lost. */
+const mild: readonly Problem[] = ['contactMissing', 'unknown', 'underWay', 'yours'];
+
 /** Why a line can't be paid as it stands, with the button that repairs it. */
 export function LineProblem(props: Props) {
   const { line, problem, may } = props;
   const { t } = useTexts('domain-cart');
   const ending = line.unicode.slice(line.unicode.indexOf('.'));
   return (
-    // texts: problem.taken problem.reserved problem.notSold problem.notRegistrable problem.unknown
+    // texts: problem.taken problem.yours problem.reserved problem.notSold problem.notRegistrable problem.unknown
     // texts: problem.termNotSold problem.contactMissing problem.contactUnfit problem.notRenewable problem.underWay
     <Alert
-      tone={
-        problem === 'contactMissing' || problem === 'unknown' || problem === 'underWay' ? 'warning' : 'error'
+      tone={mild.includes(problem) ? 'warning' : 'error'}
+      actions={
+        <>
+          {problem === 'yours' && <ShowName line={line} />}
+          {may && <Repairs {...props} />}
+        </>
       }
-      actions={may && <Repairs {...props} />}
     >
       {t(`problem.${problem}`, { ending, years: t('years', { count: line.years }) })}
     </Alert>
+  );
+}
+
+/** The way to the name that the tenant has already. */
+function ShowName({ line: { domainOrderNo, unicode } }: Pick<Props, 'line'>) {
+  const { t } = useTexts('domain-cart');
+  return (
+    <Button size="sm" asChild>
+      <RouterLink to={namePage(domainOrderNo)} aria-label={t('problem.show.name', { name: unicode })}>
+        {t('problem.show')}
+      </RouterLink>
+    </Button>
   );
 }
 
@@ -107,6 +125,7 @@ function Repairs({ line, problem, contacts, isBusy, onChange, onRemove, onAskAga
           </Button>
         </>
       );
+    case 'yours':
     case 'notSold':
     case 'notRegistrable':
     case 'notRenewable':

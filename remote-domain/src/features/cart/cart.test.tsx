@@ -127,7 +127,13 @@ describe('the cart of domains', () => {
     await user.click(await confirmButton('149.00'));
     await waitFor(() => expect(address()).toBe('/domain/manage/mine'));
     const [sent] = sentTo(domainCalls.payCart);
-    expect(sent?.input).toEqual({ cartIDs: ['a', 'b'], amount: 14_900, newEnds: ['0', '0'], autoRenew: [] });
+    expect(sent?.input).toEqual({
+      cartIDs: ['a', 'b'],
+      amount: 14_900,
+      newEnds: ['0', '0'],
+      contacts: ['v1', 'v1'],
+      autoRenew: [],
+    });
     expect(sent?.request.headers.get('idempotency-key')).toMatch(/./);
   });
 
@@ -169,6 +175,41 @@ describe('the cart of domains', () => {
     expect(dialog.getByText('It would end in 2031.')).toBeVisible();
     await user.click(await confirmButton('69.00'));
     await waitFor(() => expect(address()).toBe('/domain/manage/mine'));
+  });
+
+  it('says whose contact has changed beside a new price, and sends what is read then with the second try (DOM-008, D-700)', async () => {
+    const lines = two();
+    const pay = (input: Record<string, unknown>) => {
+      if ((input['contacts'] as string[])[1] === 'v2') return { data: { orderNo: ['D-a', 'D-b'] } };
+      lines[1] = { ...lines[1]!, price: 9_000, contactVersion: 'v2' };
+      const errors = { amount: 'x', contacts: 'labs.test would be for another contact.' };
+      return { code: BodyCode.wrongState, msg: 'x', errors };
+    };
+    const { user, address } = await show(lines, { pay });
+    await user.click(await payButton('149.00'));
+    await user.click(await confirmButton('149.00'));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(await dialog.findByText('A price has changed, and nothing was charged')).toBeVisible();
+    expect(dialog.getByText('labs.test would be for another contact.')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Look at the contacts' })).toHaveAttribute(
+      'href',
+      '/domain/contact',
+    );
+    await user.click(await confirmButton('159.00'));
+    await waitFor(() => expect(address()).toBe('/domain/manage/mine'));
+  });
+
+  it.each([
+    ['contacts', 'A contact has changed, and nothing was charged'],
+    ['autoRenew', 'Auto-renewal has been switched on, and nothing was charged'],
+  ])('names what has changed where it is %s alone (DOM-008)', async (field, title) => {
+    const errors = { [field]: 'It is another one.' };
+    const { user } = await show(two(), { pay: () => ({ code: BodyCode.wrongState, msg: 'x', errors }) });
+    await user.click(await payButton('149.00'));
+    await user.click(await confirmButton('149.00'));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(await dialog.findByText(title)).toBeVisible();
+    expect(dialog.getByText('It is another one.')).toBeVisible();
   });
 
   it('repeats a payment whose answer was lost under the same key (DOM-008)', async () => {
@@ -213,6 +254,18 @@ describe('the cart of domains', () => {
     expect(await line('taken.test')).toBeVisible();
     await user.click(wrong.getByRole('button', { name: 'Remove from the cart' }));
     expect(await screen.findByText('Your cart is empty')).toBeVisible();
+  });
+
+  it('leads to a name that is the tenant’s own by now, also for who may only look (DOM-008, D-701)', async () => {
+    const own = lineOf('mine.test', { price: null, problem: 'yours', domainOrderNo: 'DM-1' });
+    await show([own], { permissions: ['domain:read'] });
+    const wrong = within(await line('mine.test'));
+    expect(wrong.getByText('You have this name already.')).toBeVisible();
+    expect(wrong.queryByText(/Somebody/)).toBeNull();
+    expect(wrong.getByRole('link', { name: 'Show mine.test' })).toHaveAttribute(
+      'href',
+      '/domain/manage/DM-1',
+    );
   });
 
   it('repairs a line in one click: a contact, or a term that is sold (DOM-008)', async () => {

@@ -1,4 +1,4 @@
-import { CART_LINES, domainCalls, type DomainGroup, type OwnDomain } from '@certdeck/contract';
+import { CART_LINES, domainCalls, type DomainGroup, type ListedDomain } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useCan } from '@certdeck/session';
@@ -8,9 +8,9 @@ import { renewPage } from '../../names/addresses.ts';
 import { type NamesChange, useNamesChange } from './Manage.resource.ts';
 
 interface Props {
-  names: readonly OwnDomain[];
+  names: readonly ListedDomain[];
   groups: readonly DomainGroup[];
-  onExport(names: readonly OwnDomain[]): void;
+  onExport(names: readonly ListedDomain[]): void;
 }
 
 /** What can be done with the selected names, and what renewing them would cost. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { OwnDomain } from '@certdeck/contract';
+import type { ListedDomain } from '@certdeck/contract';
 import { useExplain } from '@certdeck/federation';
 import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
@@ -37,9 +37,9 @@ import { NameCard } from './NameCard.tsx';
 
 const SEARCH_PAGE = '/domain/search';
 const NONE: ReadonlySet<string> = new Set();
-const keyOf = ({ orderNo }: OwnDomain) => orderNo;
-const nameOf = ({ unicode }: OwnDomain) => unicode;
-const textOf = ({ unicode, domain, remark }: OwnDomain) => [unicode, domain, remark].join(' · ');
+const keyOf = ({ orderNo }: ListedDomain) => orderNo;
+const nameOf = ({ unicode }: ListedDomain) => unicode;
+const textOf = ({ unicode, domain, remark }: ListedDomain) => [unicode, domain, remark].join(' · ');
 
 /** /domain/manage/{mine,expiring,expired,for-sale}: names of the tenant; filters, order and page stand in the address. */
 export default function ManagePage() {
@@ -62,10 +62,10 @@ export default function ManagePage() {
   };
   const columns = useMemo(() => columnsOf(t, list, groupName), [t, list, groupName]);
   const card = useCallback(
-    (name: OwnDomain) => <NameCard name={name} group={groupName.get(name.groupID)} />,
+    (name: ListedDomain) => <NameCard name={name} group={groupName.get(name.groupID)} />,
     [groupName],
   );
-  const rowActions = useCallback((name: OwnDomain) => <RenewAction name={name} />, []);
+  const rowActions = useCallback((name: ListedDomain) => <RenewAction name={name} />, []);
   const rows = read.data ?? [];
   const saveAll = async () => {
     const names = await every.read(list, filters);
@@ -146,7 +146,7 @@ const sortInput = ({ column, direction }: Sort): DomainSort => {
   return direction === 'desc' ? '-expireTime' : 'expireTime';
 };
 
-function RenewAction({ name }: { name: OwnDomain }) {
+function RenewAction({ name }: { name: ListedDomain }) {
   const { t } = useTexts('domain-manage');
   if (!name.renewable) return null;
   const restores = name.status === 'redemption';

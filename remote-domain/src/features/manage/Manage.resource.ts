@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { CART_LINES, domainCalls, type OwnDomain } from '@certdeck/contract';
+import { CART_LINES, domainCalls, type ListedDomain } from '@certdeck/contract';
 import { CallError, isSuccess, useCall, useCallMutation, useSession } from '@certdeck/session';
 import { type DomainList, matchInput, type NameFilters } from './filters.ts';
 
@@ -8,7 +8,7 @@ const LOOK = 5_000;
 /** Rows of one read of all names. */
 const PAGE = 5_000;
 
-const isUnderWay = (rows: readonly OwnDomain[] | undefined): boolean =>
+const isUnderWay = (rows: readonly ListedDomain[] | undefined): boolean =>
   rows?.some(({ status }) => status === 'registering') ?? false;
 
 /** One page of a list; looked at again while something is being registered. */
@@ -28,10 +28,10 @@ export function useEveryDomain() {
   const { client } = useSession();
   const [reading, setReading] = useState(false);
   const read = useCallback(
-    async (list: DomainList, filters: NameFilters): Promise<OwnDomain[] | undefined> => {
+    async (list: DomainList, filters: NameFilters): Promise<ListedDomain[] | undefined> => {
       setReading(true);
       try {
-        const rows: OwnDomain[] = [];
+        const rows: ListedDomain[] = [];
         for (let offset = 1; ; offset += 1) {
           const input = { ...matchInput(list, filters), limit: PAGE, offset };
           const reply = await client.call(domainCalls.listDomains, input);

@@ -1,4 +1,4 @@
-import type { OwnDomain } from '@certdeck/contract';
+import type { ListedDomain } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import type { Translate } from '@certdeck/i18n';
 import { Box, Link, Money, Text } from '@certdeck/ui';
@@ -6,6 +6,7 @@ import type { Column } from '@certdeck/ui/data';
 import { namePage } from '../../names/addresses.ts';
 import { AutoRenew } from '../../names/AutoRenew.tsx';
 import { DomainName } from '../../names/DomainName.tsx';
+import { CertificateCell } from './CertificateCell.tsx';
 import { Ends } from './Ends.tsx';
 import type { DomainList } from './filters.ts';
 import { StandingCell } from './StandingCell.tsx';
@@ -15,7 +16,7 @@ export function columnsOf(
   t: Translate,
   list: DomainList,
   groupName: ReadonlyMap<string, string>,
-): Column<OwnDomain>[] {
+): Column<ListedDomain>[] {
   return [
     {
       id: 'domain',
@@ -50,10 +51,15 @@ export function columnsOf(
             id: 'sale',
             header: t('column.sale'),
             align: 'end' as const,
-            cell: ({ salePrice }: OwnDomain) => (salePrice === null ? '–' : <Money cents={salePrice} />),
+            cell: ({ salePrice }: ListedDomain) => (salePrice === null ? '–' : <Money cents={salePrice} />),
           },
         ]
       : []),
+    {
+      id: 'certificate',
+      header: t('column.certificate'),
+      cell: (name) => <CertificateCell name={name} />,
+    },
     { id: 'auto', header: t('column.auto'), cell: (name) => <AutoRenew name={name} /> },
     { id: 'group', header: t('column.group'), cell: ({ groupID }) => groupName.get(groupID) ?? '–' },
   ];

@@ -1,4 +1,4 @@
-import type { OwnDomain } from '@certdeck/contract';
+import type { ListedDomain } from '@certdeck/contract';
 import type { Translate } from '@certdeck/i18n';
 import { downloadFile, toCsv } from '@certdeck/ui/data';
 import { decimalFromCents } from '@certdeck/validation';
@@ -9,7 +9,7 @@ const amountOf = (cents: number | null): string => (cents === null ? '' : decima
 
 /** Saves names as a file: times in UTC (ISO 8601), amounts in the base currency. */
 export function exportNames(
-  names: readonly OwnDomain[],
+  names: readonly ListedDomain[],
   groupName: ReadonlyMap<string, string>,
   t: Translate,
 ): void {
@@ -18,6 +18,7 @@ export function exportNames(
     'standing',
     'registered',
     'expires',
+    'certificate',
     'auto',
     'price',
     'group',
@@ -35,6 +36,7 @@ export function exportNames(
         t(`domain:standing.${name.status}`),
         dayOf(name.registeredTime),
         dayOf(name.expireTime),
+        dayOf(name.certificate?.endTime ?? null),
         t(name.autoRenew ? 'auto.on' : 'auto.off'),
         amountOf(name.renewPrice),
         groupName.get(name.groupID) ?? '',

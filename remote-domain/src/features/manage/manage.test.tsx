@@ -1,24 +1,24 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { domainCalls, type OwnDomain } from '@certdeck/contract';
+import { domainCalls, type ListedDomain } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { onCall, renderScreen, type RenderScreenOptions, sentTo, server } from '@certdeck/federation/testing';
 import { decodeRenewTicket } from '@certdeck/validation';
-import { DAY, now, ownDomainOf } from '../../testing/domains.ts';
+import { DAY, now, listedDomainOf } from '../../testing/domains.ts';
 import { texts as shared } from '../../texts.ts';
 import ManagePage from './Manage.page.tsx';
 import { texts } from './texts.ts';
 
 const GROUP = '00000000-0000-4000-8000-00000000000a';
-const shop = ownDomainOf('shop.test', { groupID: GROUP, remark: 'the main one' });
-const old = ownDomainOf('old.test', { expireTime: now() + 11.5 * DAY, renewPrice: 12_000 });
-const gone = ownDomainOf('lost.test', {
+const shop = listedDomainOf('shop.test', { groupID: GROUP, remark: 'the main one' });
+const old = listedDomainOf('old.test', { expireTime: now() + 11.5 * DAY, renewPrice: 12_000 });
+const gone = listedDomainOf('lost.test', {
   ...{ status: 'redemption', expireTime: now() - 60 * DAY, renewable: true },
 });
 
 async function show(
   path = '/domain/manage/mine',
-  rows: OwnDomain[] = [shop, old],
+  rows: ListedDomain[] = [shop, old],
   more: RenderScreenOptions = {},
 ) {
   return renderScreen(<ManagePage />, {
@@ -27,7 +27,7 @@ async function show(
     handlers: [...(more.handlers ?? []), ...handlersOf(rows)],
   });
 }
-const handlersOf = (rows: OwnDomain[]) => [
+const handlersOf = (rows: ListedDomain[]) => [
   onCall(domainCalls.listDomains, () => ({ data: rows, total: rows.length })),
   onCall(domainCalls.countDomains, { data: { mine: 48, expiring: 3, expired: 1, forSale: 2 } }),
   onCall(domainCalls.listDomainGroups, {
@@ -49,6 +49,7 @@ const FromCart = ({ state }: { state: object }) => (
     <ManagePage />
   </>
 );
+type Certificate = NonNullable<ListedDomain['certificate']>;
 const row = async (name: RegExp) =>
   within(await screen.findByRole('table', { name: 'My domains' })).findByRole('row', { name });
 const asked = () => sentTo(domainCalls.listDomains).at(-1)?.input;
@@ -89,6 +90,32 @@ describe('the lists of domains', () => {
     expect(await row(/old/)).toHaveTextContent(/Expires soon.*in 11 days.*¥120\.00 CNY/);
     expect(await row(/lost/)).toHaveTextContent(/In redemption.*restored for a fee.*Restore/);
     expect(screen.getByRole('link', { name: /^shop/ })).toHaveAttribute('href', '/domain/manage/D-shop-test');
+  });
+
+  it('say which certificate protects a name, and how its end lies to that of the domain (DOM-003, D-702)', async () => {
+    const one = (domain: string, days: number, more: Partial<Certificate> = {}) =>
+      listedDomainOf(domain, {
+        certificate: {
+          ...{ orderNo: `C-${domain}`, name: domain, endTime: now() + days * DAY, outlives: false },
+          ...more,
+        },
+      });
+    await show('/domain/manage/mine', [
+      one('long.test', 100),
+      one('soon.test', 20, { name: '*.xn--bcher-kva.soon.test' }),
+      one('beyond.test', 300, { outlives: true }),
+      one('same.test', 100, { endTime: listedDomainOf('same.test').expireTime! }),
+      shop,
+    ]);
+    expect(await row(/long/)).toHaveTextContent(/Valid.*until .*Ends before the domain/);
+    expect(await row(/soon/)).toHaveTextContent(/Expires soon.*until .*\*\.bücher\.soon\.test.*Ends before/);
+    expect(await row(/beyond/)).toHaveTextContent(/Valid.*Outlives the domain/);
+    expect(await row(/same/)).not.toHaveTextContent(/Outlives|Ends before/);
+    expect(await row(/Production/)).toHaveTextContent(/None/);
+    expect(screen.getByRole('link', { name: /^Certificate of long\.test, until/ })).toHaveAttribute(
+      'href',
+      '/ssl/certificate/C-long.test',
+    );
   });
 
   it('switch auto-renewal on in one click (DOM-003)', async () => {
@@ -164,7 +191,7 @@ describe('the lists of domains', () => {
   });
 
   it('say of a name that is being registered that nothing needs to be done (DOM-003)', async () => {
-    const fresh = ownDomainOf('new.test', {
+    const fresh = listedDomainOf('new.test', {
       ...{ status: 'registering', registeredTime: null, expireTime: null, renewable: false },
     });
     await show('/domain/manage/mine', [fresh]);

@@ -8,7 +8,7 @@ import {
   type RenderScreenOptions,
   sentTo,
 } from '@certdeck/federation/testing';
-import { DAY, now, ownDomainOf } from '../../testing/domains.ts';
+import { DAY, now, listedDomainOf } from '../../testing/domains.ts';
 import { texts as shared } from '../../texts.ts';
 import RenewFormPage from './RenewForm.page.tsx';
 import { texts } from './texts.ts';
@@ -41,9 +41,9 @@ async function show(path: string, options: RenderScreenOptions & { wrong?: Parti
       })),
       onCall(domainCalls.listDomains, {
         data: [
-          ownDomainOf('a.test', { orderNo: 'D-a', expireTime: now() + 5 * DAY }),
-          ownDomainOf('b.test', { orderNo: 'D-b' }),
-          ownDomainOf('gone.test', { orderNo: 'D-c', renewable: false }),
+          listedDomainOf('a.test', { orderNo: 'D-a', expireTime: now() + 5 * DAY }),
+          listedDomainOf('b.test', { orderNo: 'D-b' }),
+          listedDomainOf('gone.test', { orderNo: 'D-c', renewable: false }),
         ],
         total: 3,
       }),

@@ -29,9 +29,11 @@ export const listCart = typed<typeof schemas.listCart>()({
       maxYears: 'whole',
       premium: 'boolean',
       contactID: 'text',
+      contactVersion: 'text',
       autoRenew: 'boolean',
       certificate: 'boolean',
       problem: ['filled', null],
+      domainOrderNo: 'text',
     },
   ],
 });

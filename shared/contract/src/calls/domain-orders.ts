@@ -21,6 +21,10 @@ const ownDomain = {
   renewPrice: ['whole', null],
   renewable: 'boolean',
 } as const;
+const listedDomain = {
+  ...ownDomain,
+  certificate: [{ orderNo: 'filled', name: 'filled', endTime: 'whole', outlives: 'boolean' }, null],
+} as const;
 const domainOrder = {
   orderNo: 'filled',
   domainOrderNo: 'filled',
@@ -44,7 +48,7 @@ export const listDomains = typed<typeof schemas.listDomains>()({
   area,
   permission: 'domain:read',
   view: 'reads',
-  reply: [ownDomain],
+  reply: [listedDomain],
 });
 /** How many names each list has. */
 export const countDomains = typed<typeof schemas.countDomains>()({

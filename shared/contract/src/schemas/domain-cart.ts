@@ -19,12 +19,14 @@ const whole = z.number().int();
 export const cartKind = z.enum(['register', 'renew']);
 
 /**
- * Why a line can't be paid as it stands. `notRegistrable`: the registry asks for more than can be given here;
+ * Why a line can't be paid as it stands. `taken`: somebody else has the name; `yours`: the tenant has it already, by the
+ * order `domainOrderNo`; `notRegistrable`: the registry asks for more than can be given here;
  * `unknown`: the registry gave no answer; `termNotSold`: not for so many years; `notRenewable`: the state of the name
  * doesn't allow it; `underWay`: another order for it isn't finished.
  */
 export const cartProblem = z.enum([
   'taken',
+  'yours',
   'reserved',
   'notSold',
   'notRegistrable',
@@ -62,10 +64,14 @@ export const cartLine = z.object({
   premium: z.boolean(),
   /** Whom it is registered for; empty where nobody was chosen, and for renewals. */
   contactID: z.string(),
+  /** Changes with the choice of the contact and with its data; empty where `contactID` is. Nothing can be read from it. */
+  contactVersion: z.string(),
   autoRenew: z.boolean(),
   /** A certificate is to be ordered for it once it is registered. */
   certificate: z.boolean(),
   problem: cartProblem.nullable(),
+  /** The number that names the domain where the tenant has it already; empty otherwise. */
+  domainOrderNo: z.string(),
   /** When a name ends once it is renewed by `years`, in Unix seconds; null for registrations and where it can't be. */
   newExpireTime: whole.nullable(),
 });
@@ -96,8 +102,9 @@ export const removeFromCart = { input: z.object({ id: z.uuid() }), data: noData 
  * Pays lines of the cart from the balance, all or none. `amount` is what the payer has seen for all of them, `newEnds`
  * the `newExpireTime` of each line that was seen, in the order asked and 0 for null: another price or another end is
  * refused (13002, `data.amount`, `data.newEnds`) and nothing is charged. `autoRenew` are the lines that were seen to renew
- * by themselves: another one that does is refused too, for it spends money later. `orderNo` answers one number for each line, in
- * the order asked.
+ * by themselves: another one that does is refused too, for it spends money later. `contacts` are the `contactVersion` of
+ * each line that was seen, in the order asked: a name that would be registered for another contact, or for one with other
+ * data, is refused in the same way (`data.contacts`). `orderNo` answers one number for each line, in the order asked.
  */
 export const payCart = {
   input: z.object({
@@ -106,6 +113,7 @@ export const payCart = {
     amount: cents(),
     newEnds: listOf(secondsItem, CART_LINES).optional(),
     autoRenew: listOf(z.uuid(), CART_LINES).optional(),
+    contacts: listOf(line(64), CART_LINES).optional(),
   }),
   data: z.object({ orderNo: z.array(z.string()) }),
 };

@@ -56,6 +56,20 @@ export const ownDomain = z.object({
   renewable: z.boolean(),
 });
 
+/** A name with the certificate that protects it now: of those in force that have the name itself, else a name below it, the one that ends last. */
+export const listedDomain = ownDomain.extend({
+  certificate: z
+    .object({
+      orderNo: z.string(),
+      /** The name of the certificate, A-labels: the domain, one below it, or a wildcard. */
+      name: z.string(),
+      endTime: whole,
+      /** It ends after the domain does. */
+      outlives: z.boolean(),
+    })
+    .nullable(),
+});
+
 export const domainList = z.enum(['mine', 'expiring', 'expired', 'for-sale']);
 /**
  * `mine` are all but those that are gone or were refused; `expiring` those that are active and end within 30 days;
@@ -73,7 +87,7 @@ export const listDomains = {
     groupID: z.uuid().optional(),
     sort: z.enum(['domain', 'expireTime', '-expireTime']).optional(),
   }),
-  data: z.array(ownDomain),
+  data: z.array(listedDomain),
 };
 export const countDomains = {
   input: nothing,

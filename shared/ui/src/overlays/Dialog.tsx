@@ -7,6 +7,7 @@ import { useUi } from '../core/context.ts';
 import { CloseIcon } from '../core/icons.ts';
 import { wrapTab } from './focus.ts';
 import { useModal } from './useModal.ts';
+import { useScrollable } from './useScrollable.ts';
 
 const Backdrop = chakra('div', {
   base: {
@@ -159,8 +160,10 @@ function Surface(props: SurfaceProps) {
   const { t } = useTexts();
   const { overlays } = useUi();
   const surface = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const id = useId();
   const bare = place === 'top';
+  useScrollable(body);
   useModal(surface, { open: true, onEscape: () => !locked && onClose(), initialFocus: props.initialFocus });
   return createPortal(
     <Backdrop
@@ -189,7 +192,7 @@ function Surface(props: SurfaceProps) {
               <Title id={`${id}-title`}>{title}</Title>
               {description !== undefined && <Description id={`${id}-description`}>{description}</Description>}
             </Header>
-            <Body>{children}</Body>
+            <Body ref={body}>{children}</Body>
             {footer !== undefined && <Footer>{footer}</Footer>}
             {!locked && (
               // Last in the order of focus, so that a form's first field comes first.

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, Field, Input } from '../index.ts';
 import { renderUi } from '../testing/index.tsx';
 import { ConfirmDialog, Dialog, Drawer, Menu, Popover, Tooltip, useHoverMenu } from './index.ts';
@@ -50,6 +50,33 @@ describe('a dialog', () => {
     await waitFor(() => expect(opener).toHaveFocus());
     expect(opener.closest('[inert]')).toBeNull();
     frame.mockRestore();
+  });
+
+  it('is scrolled with the keyboard where it is too long and has nothing else that the Tab key reaches', async () => {
+    let height = 900;
+    const tall = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => height);
+    const room = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500);
+    const reached = async (content: ReactNode) => {
+      const { unmount } = await renderUi(
+        <ConfirmDialog open onCancel={() => {}} onConfirm={() => {}}>
+          {content}
+        </ConfirmDialog>,
+      );
+      const around = screen.getByText(/^long/).closest('[tabindex]');
+      unmount();
+      return around?.getAttribute('tabindex');
+    };
+    expect(await reached('long')).toBe('0');
+    const withLink = (
+      <p>
+        long <a href="/x">way</a>
+      </p>
+    );
+    expect(await reached(withLink)).toBe('-1');
+    height = 400;
+    expect(await reached('long')).toBe('-1');
+    tall.mockRestore();
+    room.mockRestore();
   });
 
   it('cannot be left while it is locked', async () => {

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import { rowCount } from '../../../platform/database/row-count.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
+import type { DomainContactRow } from '../contacts/contacts.store.ts';
 import type { DomainCartTable } from '../tables.ts';
 
 export type CartRow = Selectable<DomainCartTable>;
@@ -104,18 +105,17 @@ export async function usualContact(trx: Trx, accountID: TenantID): Promise<strin
 }
 
 /** Those of some contacts that a tenant has and hasn't removed. */
-export async function presentContacts(
+export async function findContacts(
   on: Db | Trx,
   accountID: TenantID,
   ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await on
+): Promise<DomainContactRow[]> {
+  if (ids.length === 0) return [];
+  return on
     .selectFrom('domain_contacts')
-    .select('id')
+    .selectAll()
     .where('account_id', '=', accountID)
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .execute();
-  return new Set(rows.map(({ id }) => id));
 }

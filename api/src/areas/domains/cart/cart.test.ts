@@ -41,9 +41,11 @@ describe('the cart of domain names', () => {
         maxYears: 10,
         premium: false,
         contactID: buyer.domainContactID,
+        contactVersion: expect.stringMatching(/^[\w-]{22}$/),
         autoRenew: false,
         certificate: false,
         problem: null,
+        domainOrderNo: '',
         newExpireTime: null,
       },
     ]);
@@ -126,6 +128,22 @@ describe('the cart of domain names', () => {
       null,
       true,
       1_840_000,
+    ]);
+  });
+
+  it('says of a name that the tenant has by now that it is theirs, and which one (API-138, API-150, D-701)', async () => {
+    const rival = await shop.addBuyer();
+    const name = 'twice.com.test';
+    const id = await shop.add(buyer, name);
+    await shop.add(rival, name);
+    expect(await problems()).toEqual([[name, null]]);
+    const { orderNo } = await registeredName(shop, buyer, name);
+    expect(await cart()).toMatchObject([{ problem: 'yours', domainOrderNo: orderNo, price: null }]);
+    expect(await cart(rival)).toMatchObject([{ problem: 'taken', domainOrderNo: '' }]);
+    const { body } = await shop.payLines(buyer, [id], 7500);
+    expect([body.code, body.errors?.['cartIDs']]).toEqual([
+      BodyCode.wrongState,
+      '“twice.com.test” is yours already.',
     ]);
   });
 

@@ -14,10 +14,10 @@ import {
   type CartRow,
   countLines,
   deleteLines,
+  findContacts,
   findLine,
   insertLine,
   lockLines,
-  presentContacts,
   updateLine,
   usualContact,
 } from './cart.store.ts';
@@ -158,7 +158,7 @@ export async function changeLine(
   const [line] = await lockLines(trx, accountID, [id]);
   if (!line) throw lineUnknown('id');
   if (years !== undefined) requireTerm(years, line.tld, list, line.kind);
-  if (contactID !== undefined && !(await presentContacts(trx, accountID, [contactID])).has(contactID))
+  if (contactID !== undefined && (await findContacts(trx, accountID, [contactID])).length === 0)
     throw atField(BodyCode.notFound, 'contactID', cartTexts.contactUnknown);
   await updateLine(trx, accountID, id, {
     ...(years !== undefined && { years }),

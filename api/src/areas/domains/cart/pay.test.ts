@@ -7,6 +7,7 @@ import { policies } from '../../../ports/registrar/embedded/policies.ts';
 import { expectBalancedBooks } from '../../payments/testing/books.ts';
 import { addMemberOf } from '../../tenancy/testing/members.ts';
 import {
+  CONTACT,
   type DomainShop,
   movementsOf,
   type NameBuyer,
@@ -74,7 +75,7 @@ describe('the payment of a cart', () => {
       BodyCode.wrongState,
       expect.stringContaining('¥123.00 CNY in all now'),
     ]);
-    expect(body.data).toEqual({ amount: 12_300, newEnds: [0] });
+    expect(body.data).toEqual({ amount: 12_300, newEnds: [0], contacts: [expect.any(String)] });
     expect([await shop.balanceOf(buyer), await rowsFor(buyer)]).toEqual([100_000, [0, 0]]);
     // The page asks again, and what it shows can be paid.
     const [{ price: now } = { price: null }] = await lines();
@@ -105,7 +106,7 @@ describe('the payment of a cart', () => {
     const { body } = await pay('late', seen);
     expect([body.code, body.data, Object.keys(body.errors ?? {})]).toEqual([
       BodyCode.wrongState,
-      { amount: 15_400, newEnds: [0, end] },
+      { amount: 15_400, newEnds: [0, end], contacts: [expect.stringMatching(/./), ''] },
       ['newEnds'],
     ]);
     expect(body.errors?.['newEnds']).toMatch(/^“twotabs\.com\.test” has another end than you have seen/);
@@ -116,6 +117,33 @@ describe('the payment of a cart', () => {
     ]);
     expect((await pay('again', end)).body.code).toBe(200);
   });
+
+  it('of a renewal beside its own form at once is bought once (API-150, API-158)', async () => {
+    const { orderNo } = await registeredName(shop, buyer, 'beside-form.com.test');
+    const id = await shop.add(buyer, 'beside-form.com.test', { kind: 'renew' });
+    const replies = await Promise.all([
+      shop.payLines(buyer, [id], 7900),
+      buyer.call(domainCalls.renewDomains, { orderNo: [orderNo], years: 1, amount: 7900 }),
+    ]);
+    expect(replies.map(({ body }) => body.code).toSorted((one, other) => one - other)).toEqual([
+      200,
+      BodyCode.wrongState,
+    ]);
+    expect(await shop.balanceOf(buyer)).toBe(92_100);
+  });
+
+  it.each(['newEnds', 'contacts'])(
+    'is refused where %s are more or fewer than the lines, and charges nothing (API-150)',
+    async (field) => {
+      const ids = [await shop.add(buyer, 'count1.com.test'), await shop.add(buyer, 'count2.com.test')];
+      for (const seen of [['0'], ['0', '0', '0']]) {
+        const wish = { cartIDs: ids, amount: 15_000, [field]: seen };
+        const { body } = await buyer.call(domainCalls.payCart, wish);
+        expect([body.code, Object.keys(body.errors ?? {})]).toEqual([BodyCode.badInput, [field]]);
+      }
+      expect(await shop.balanceOf(buyer)).toBe(100_000);
+    },
+  );
 
   it('isn’t of a name that somebody has made renew itself since it was seen (API-150, D-697)', async () => {
     const id = await shop.add(buyer, 'self.com.test');
@@ -131,6 +159,39 @@ describe('the payment of a cart', () => {
     ]);
     expect([await shop.balanceOf(buyer), await namesIn()]).toEqual([100_000, ['self.com.test']]);
     expect(await pay([id])).toEqual([200, undefined]);
+  });
+
+  it('isn’t for a contact that was chosen or changed since it was seen, and charges nothing (API-150, D-700)', async () => {
+    const one = await shop.add(buyer, 'contact1.com.test');
+    const two = await shop.add(buyer, 'contact2.com.test');
+    const versions = async () => (await lines()).map(({ contactVersion }) => contactVersion);
+    const seen = await versions();
+    const pay = async (contacts: string[], amount = 15_000) => {
+      const wish = { cartIDs: [one, two], amount, contacts };
+      return (await buyer.call(domainCalls.payCart, wish, { 'accept-language': 'en' })).body;
+    };
+    const refused = async (contacts: string[], words: RegExp) => {
+      const { code, msg, errors, data } = await pay(contacts);
+      expect(msg).toBe(`${errors?.['contacts']} Nothing was charged; please look again.`);
+      expect([code, errors?.['contacts'], data]).toEqual([
+        BodyCode.wrongState,
+        expect.stringMatching(words),
+        { amount: 15_000, newEnds: [0, 0], contacts: await versions() },
+      ]);
+      expect(await shop.balanceOf(buyer)).toBe(100_000);
+    };
+    const save = (id: string, more: object) =>
+      buyer.call(domainCalls.changeDomainContact, { ...CONTACT, id, ...more });
+    await save(buyer.domainContactID, { street: '2 High Street' });
+    await refused(seen, /^“contact1\.com\.test” and 1 more name would be registered for other contacts/);
+    // Who puts everything back has changed nothing.
+    await save(buyer.domainContactID, {});
+    expect(await versions()).toEqual(seen);
+    const other = (await buyer.call(domainCalls.addDomainContact, CONTACT)).body.data.id;
+    await buyer.call(domainCalls.changeCartLine, { id: two, contactID: other });
+    await refused(seen, /^“contact2\.com\.test” would be registered for another contact/);
+    expect(Object.keys((await pay(seen, 14_900)).errors ?? {})).toEqual(['amount', 'contacts']);
+    expect((await pay(await versions())).code).toBe(200);
   });
 
   it('gives a name to one of two tenants who pay it at once, and charges the other nothing (API-150)', async () => {
@@ -248,7 +309,7 @@ describe('the payment of a cart', () => {
         spend: async () => undefined,
       };
       const payer = { accountID: buyer.accountID, actorID: buyer.accountID };
-      await payLines(ports, trx, payer, { cartIDs: [id], amount: 7500, newEnds: new Map() }, facts, now());
+      await payLines(ports, trx, payer, { cartIDs: [id], amount: 7500 }, facts, now());
     });
     expect((await removal)?.body.code).toBe(BodyCode.wrongState);
   });

@@ -1,9 +1,10 @@
-import { BodyCode } from '@certdeck/contract';
+import { BodyCode, forLanguages } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
 import { withAmount } from '../../../platform/area/amount-text.ts';
 import { seconds, secondsOrZero } from '../../../platform/clock/seconds.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { BusinessError } from '../../../platform/server/errors.ts';
+import type { Text } from '../../../platform/server/sentences.ts';
 import type { DomainPorts, Payer } from '../ports.ts';
 import { changedEndsText } from '../work/changed-ends.ts';
 import { type DomainPurchase, placeDomainOrders } from '../work/place.ts';
@@ -28,17 +29,19 @@ export interface CartPayment {
   /** Cents that the payer has seen for all of them. */
   amount: number;
   /** Ends that renewed names would have, as the payer has seen them: seconds by the id of the line, 0 for none. */
-  newEnds: ReadonlyMap<string, number>;
+  newEnds?: ReadonlyMap<string, number> | undefined;
   /** Lines that the payer has seen to renew by themselves; absent: not said. */
   autoRenew?: ReadonlySet<string> | undefined;
+  /** Versions of the contacts that names are registered for, as the payer has seen them, by the id of the line. */
+  contacts?: ReadonlyMap<string, string> | undefined;
 }
 
 /**
  * Pays lines of the cart in the caller's transaction, all or none: their names are ordered and the lines go.
  * @param facts what the registry was asked just before
  * @returns numbers of the orders, one for each line, in the order asked
- * @throws BusinessError 13001 for a line that isn't there, 13002 for one that can't be bought and another price or end
- * than was seen, and what `placeDomainOrders` throws
+ * @throws BusinessError 13001 for a line that isn't there, 13002 for one that can't be bought and another price, end or
+ * contact than was seen, and what `placeDomainOrders` throws
  */
 export async function payLines(
   ports: Pick<DomainPorts, 'isAbove' | 'spend'>,
@@ -91,14 +94,14 @@ interface QuotedLine {
   quote: LineQuote;
 }
 
-/** @throws BusinessError 13002 with the total and the ends of now where something isn't as it was seen */
+/** @throws BusinessError 13002 with the total, ends and contacts of now where something isn't as it was seen */
 function requireAsSeen(
   quoted: readonly QuotedLine[],
-  { amount, newEnds, autoRenew }: Omit<CartPayment, 'cartIDs'>,
+  { amount, newEnds, autoRenew, contacts }: Omit<CartPayment, 'cartIDs'>,
 ): void {
   const total = quoted.reduce((sum, { price }) => sum + price, 0);
   const [first, ...others] = quoted.flatMap(({ line, quote: { newEnd } }) =>
-    newEnd && (newEnds.get(line.id) ?? seconds(newEnd)) !== seconds(newEnd)
+    newEnd && (newEnds?.get(line.id) ?? seconds(newEnd)) !== seconds(newEnd)
       ? [{ name: line.domain, newEnd }]
       : [],
   );
@@ -109,7 +112,14 @@ function requireAsSeen(
     ({ line }) => line.kind === 'register' && line.auto_renew && autoRenew?.has(line.id) === false,
   );
   const autoText = unseen && sayOfCart('autoRenewOn', { name: toReadable(unseen.line.domain) });
-  const text = priceText ?? endsText ?? autoText;
+  const changed = quoted.filter(
+    ({ line, quote }) => (contacts?.get(line.id) ?? quote.contactVersion) !== quote.contactVersion,
+  );
+  const contactsText = changed[0] && changedContactsText(changed[0].line.domain, changed.length - 1);
+  const change = endsText ?? contactsText ?? autoText;
+  const text =
+    priceText ??
+    (change && forLanguages((language) => sayOfCart('notCharged', { what: change[language] })[language]));
   if (!text) return;
   throw new BusinessError(
     BodyCode.wrongState,
@@ -117,10 +127,23 @@ function requireAsSeen(
     {
       ...(priceText && { amount: priceText }),
       ...(endsText && { newEnds: endsText }),
+      ...(contactsText && { contacts: contactsText }),
       ...(autoText && { autoRenew: autoText }),
     },
-    { amount: total, newEnds: quoted.map(({ quote }) => secondsOrZero(quote.newEnd)) },
+    {
+      amount: total,
+      newEnds: quoted.map(({ quote }) => secondsOrZero(quote.newEnd)),
+      contacts: quoted.map(({ quote }) => quote.contactVersion),
+    },
   );
+}
+
+/** Says of one name, and how many more, that it would be registered for other data than was seen. */
+function changedContactsText(domain: string, others: number): Text {
+  const name = toReadable(domain);
+  return others === 0
+    ? sayOfCart('contactChanged', { name })
+    : sayOfCart('contactsChanged', { name, count: others });
 }
 
 /** @throws BusinessError 13002 naming a line that can't be bought */

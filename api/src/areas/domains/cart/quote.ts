@@ -19,11 +19,12 @@ export interface LineFacts {
   availability: Availability | undefined;
   /** Somebody has it here already. */
   isHeld: boolean;
-  /** The name of the tenant that is to be renewed. */
+  /** The tenant has it already: it is to be renewed, or can't be registered. */
   held: HeldName | undefined;
   /** Minor units of one more year of a name with a price of its own, as the registry says now. */
   renewFee?: number | undefined;
-  hasContact: boolean;
+  /** What the chosen contact is like now; absent where there is none. */
+  contactVersion: string | undefined;
 }
 
 export interface QuoteRules {
@@ -34,7 +35,14 @@ export interface QuoteRules {
 }
 
 /** What a line costs and whether it can be paid. */
-export interface LineQuote {
+export interface LineQuote extends LinePrice {
+  /** Of whom the name would be registered for; empty for nobody. */
+  contactVersion: string;
+  /** The number that names the domain where the tenant has it; empty otherwise. */
+  domainOrderNo: string;
+}
+
+interface LinePrice {
   problem: CartProblem | null;
   /** Cents: the first year and each one after it; null where the name can't be bought. */
   prices: { first: number; next: number } | null;
@@ -47,7 +55,7 @@ export interface LineQuote {
   newEnd: Date | null;
 }
 
-const refused = (problem: CartProblem): LineQuote => ({
+const refused = (problem: CartProblem): LinePrice => ({
   problem,
   prices: null,
   price: null,
@@ -57,15 +65,22 @@ const refused = (problem: CartProblem): LineQuote => ({
 });
 
 /** What a line of the cart costs by what is known of its name. */
-export const quoteLine = (line: CartRow, facts: LineFacts, rules: QuoteRules): LineQuote =>
-  line.kind === 'register' ? quoteRegistration(line, facts, rules) : quoteRenewalLine(line, facts, rules);
+export function quoteLine(line: CartRow, facts: LineFacts, rules: QuoteRules): LineQuote {
+  const isNew = line.kind === 'register';
+  return {
+    ...(isNew ? quoteRegistration(line, facts, rules) : quoteRenewalLine(line, facts, rules)),
+    contactVersion: (isNew && facts.contactVersion) || '',
+    domainOrderNo: facts.held?.order_no ?? '',
+  };
+}
 
 function quoteRegistration(
   { years, contact_id }: CartRow,
-  { sold, availability, isHeld, hasContact }: LineFacts,
+  { sold, availability, isHeld, held, contactVersion }: LineFacts,
   { rule, isVerified }: QuoteRules,
-): LineQuote {
+): LinePrice {
   if (!sold) return refused('notSold');
+  if (held) return refused('yours');
   if (isHeld) return refused('taken');
   const { policy } = sold;
   const state = availability?.state ?? 'unknown';
@@ -85,7 +100,8 @@ function quoteRegistration(
   };
   if (!isTermSold(years, policy)) return { ...quote, problem: 'termNotSold', price: null };
   const price = prices.register + prices.renew * (years - 1);
-  const problem = contact_id === null ? 'contactMissing' : hasContact ? null : 'contactUnfit';
+  const problem =
+    contact_id === null ? 'contactMissing' : contactVersion === undefined ? 'contactUnfit' : null;
   return { ...quote, problem, price };
 }
 
@@ -105,7 +121,7 @@ function quoteRenewalLine(
   { years }: CartRow,
   { sold, held, renewFee }: LineFacts,
   { now }: QuoteRules,
-): LineQuote {
+): LinePrice {
   if (!sold) return refused('notSold');
   const { policy } = sold;
   const fault = held ? renewalFault(held, policy, years, now) : 'notRenewable';

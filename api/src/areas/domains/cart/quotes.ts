@@ -8,7 +8,8 @@ import { pricesAt } from '../prices/tld-prices.store.ts';
 import type { Availabilities } from '../search/availabilities.ts';
 import { lookAt } from '../watch/look.ts';
 import { findAlive } from '../watch/watched.store.ts';
-import { type CartRow, presentContacts } from './cart.store.ts';
+import { type CartRow, findContacts } from './cart.store.ts';
+import { versionOf } from './contact-version.ts';
 import { heldNames, namesHeldBy, setRenewCents } from './held-names.store.ts';
 import { type LineFacts, type LineQuote, quoteLine } from './quote.ts';
 
@@ -114,11 +115,12 @@ export async function quoteLines(
   const prices = await pricesAt(on, tlds, now);
   const held = await heldNames(on, names);
   const own = await namesHeldBy(on, accountID, names);
-  const contacts = await presentContacts(
+  const contacts = await findContacts(
     on,
     accountID,
     lines.flatMap(({ contact_id }) => contact_id ?? []),
   );
+  const versions = new Map(contacts.map((contact) => [contact.id, versionOf(contact)]));
   const factsOf = (line: CartRow): LineFacts => {
     const listed = soldOf(list, line);
     const current = prices.get(line.tld);
@@ -128,7 +130,7 @@ export async function quoteLines(
       isHeld: held.has(line.domain),
       held: own.get(line.domain),
       renewFee: renewFees.get(line.domain),
-      hasContact: line.contact_id !== null && contacts.has(line.contact_id),
+      contactVersion: versions.get(line.contact_id ?? ''),
     };
   };
   const rules = { rule: list.rule, isVerified, now };

@@ -5,6 +5,7 @@ import { BusinessError } from '../../../platform/server/errors.ts';
 import type { Router } from '../../../platform/server/router.ts';
 import { takeOrRefuse } from '../../../platform/server/too-many.ts';
 import type { DomainPorts, Payer } from '../ports.ts';
+import { seenOf } from '../work/seen.ts';
 import { findLines, listLines } from './cart.store.ts';
 import { addLine, changeLine, removeLine } from './lines.ts';
 import { payLines, requireBalance } from './pay.ts';
@@ -30,14 +31,17 @@ const flagOf = (flag: 'Y' | 'N' | undefined): boolean | undefined =>
 export function bindCart(router: Router, ports: CartPorts): void {
   const { db, now, limiter, list, nudge } = ports;
 
-  router.route(domainCalls.listCart, async ({ account: { tenantID } }) => {
+  router.route(domainCalls.listCart, async ({ account: { tenantID, by } }) => {
     await takeOrRefuse(limiter, [{ key: `domain-cart:${tenantID}`, ...LOOKS }], 'open');
     const lines = await listLines(db, tenantID);
     const facts = await askFacts(ports, tenantID, lines, false);
     const quotes = await quoteLines(db, tenantID, lines, facts, now());
     return lines.flatMap((line) => {
       const quote = quotes.get(line.id);
-      return quote ? [wireOfLine(line, quote, facts.list)] : [];
+      if (!quote) return [];
+      const shown = wireOfLine(line, quote, facts.list);
+      // The operator's people see contacts masked, and what was masked could be tried out against it (D-440).
+      return by === 'view' ? [{ ...shown, contactVersion: '' }] : [shown];
     });
   });
 
@@ -69,14 +73,13 @@ export function bindCart(router: Router, ports: CartPorts): void {
 
   router.route(domainCalls.payCart, async ({ account, input, idempotent }) => {
     requireBalance(input.payMethod);
-    const { cartIDs, amount, newEnds = [], autoRenew } = input;
+    const { cartIDs, amount, newEnds, autoRenew, contacts } = input;
     const payment = {
       cartIDs: [...new Set(cartIDs)],
       amount,
-      newEnds: new Map(
-        newEnds.slice(0, cartIDs.length).map((end, index) => [cartIDs[index] ?? '', Number(end)]),
-      ),
+      newEnds: newEnds && seenOf('newEnds', cartIDs, newEnds.map(Number)),
       autoRenew: autoRenew && new Set(autoRenew),
+      contacts: contacts && seenOf('contacts', cartIDs, contacts),
     };
     if (payment.cartIDs.length === 0)
       throw new BusinessError(BodyCode.badInput, cartTexts.nothingChosen, {

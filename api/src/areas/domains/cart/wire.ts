@@ -12,7 +12,7 @@ const ANY_TERM = { minYears: 1, maxYears: 10 };
 /** A line of the cart as its owner reads it. */
 export function wireOfLine(row: CartRow, quote: LineQuote, { tlds, rule }: PriceList): CartLine {
   const policy = tlds.find(({ policy }) => policy.tld === row.tld)?.policy ?? ANY_TERM;
-  const { prices, price, premium, problem, newEnd } = quote;
+  const { prices, price, premium, problem, newEnd, contactVersion, domainOrderNo } = quote;
   const isNew = row.kind === 'register';
   return {
     id: row.id,
@@ -30,9 +30,11 @@ export function wireOfLine(row: CartRow, quote: LineQuote, { tlds, rule }: Price
     maxYears: policy.maxYears,
     premium,
     contactID: isNew ? (row.contact_id ?? '') : '',
+    contactVersion,
     autoRenew: row.auto_renew,
     certificate: row.certificate,
     problem,
+    domainOrderNo,
     newExpireTime: secondsOrNull(newEnd),
   };
 }

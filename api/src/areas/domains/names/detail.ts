@@ -12,7 +12,7 @@ import { findHolder, type ListedDomain } from './names.store.ts';
 import { listOrdersOf } from './orders.store.ts';
 import type { NamedCertificate, NameNeeds } from './ports.ts';
 import { deadlinesOf, stateAt } from './state.ts';
-import { secondsOrNull, wireOfDomain, wireOfOrder } from './wire.ts';
+import { outlives, secondsOrNull, wireOfDomain, wireOfOrder } from './wire.ts';
 
 /** Events of a history that are shown. */
 const MOST_EVENTS = 200;
@@ -93,5 +93,5 @@ const wireOfCertificate = (
   commonName: one.commonName,
   beginTime: secondsOrZero(one.issuedAt),
   endTime: seconds(one.expiresAt),
-  outlives: domainEnd !== null && one.expiresAt > domainEnd,
+  outlives: outlives(one, domainEnd),
 });

@@ -11,7 +11,7 @@ import { freedBy, knownTlds } from './known-tlds.ts';
 import { namesAbove } from './names-above.ts';
 import { countDomains, listDomains } from './names.store.ts';
 import { type NameserverTools, setNameservers } from './nameservers.ts';
-import { wireOfDomain } from './wire.ts';
+import { wireOfListed } from './wire.ts';
 
 export interface NameRoutes extends DetailTools, NameserverTools {
   list: Pick<TldList, 'current'>;
@@ -35,8 +35,13 @@ export function bindNames(router: Router, routes: NameRoutes): void {
       freedBy(tlds, at),
       at,
     );
+    const certificates = await routes.protectingCertificates(
+      { accountID: account.tenantID, seesDept: account.seesDept },
+      rows.map(({ name }) => name),
+      at,
+    );
     return new Listed(
-      rows.map((row) => wireOfDomain(row, tlds.get(row.tld), at)),
+      rows.map((row) => wireOfListed(row, tlds.get(row.tld), certificates.get(row.name), at)),
       total,
     );
   });

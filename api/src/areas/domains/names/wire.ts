@@ -1,4 +1,4 @@
-import type { DomainOrder, OwnDomain } from '@certdeck/contract';
+import type { DomainOrder, ListedDomain as ListedName, OwnDomain } from '@certdeck/contract';
 import { toReadable } from '@certdeck/validation';
 import { seconds } from '../../../platform/clock/seconds.ts';
 import type { ApiLanguage } from '../../../platform/server/texts.ts';
@@ -6,6 +6,7 @@ import { quoteRenewal, yearPrice } from '../renewals/quote.ts';
 import type { SoldTld } from '../prices/tld-list.ts';
 import type { ListedDomain } from './names.store.ts';
 import type { NamedOrder } from './orders.store.ts';
+import type { ProtectingCertificate } from './ports.ts';
 import { refusalText } from './refusal-text.ts';
 import { stateAt } from './state.ts';
 
@@ -31,6 +32,28 @@ export function wireOfDomain(row: ListedDomain, sold: SoldTld | undefined, now: 
     renewable: quoteRenewal(row, sold, 1, now).problem === null,
   };
 }
+
+/** A row of a list of names. */
+export const wireOfListed = (
+  row: ListedDomain,
+  sold: SoldTld | undefined,
+  certificate: ProtectingCertificate | undefined,
+  now: Date,
+): ListedName => ({
+  ...wireOfDomain(row, sold, now),
+  certificate: certificate
+    ? {
+        orderNo: certificate.orderNo,
+        name: certificate.name,
+        endTime: seconds(certificate.expiresAt),
+        outlives: outlives(certificate, row.expires_at),
+      }
+    : null,
+});
+
+/** Whether a certificate ends after its domain does. */
+export const outlives = ({ expiresAt }: { expiresAt: Date }, domainEnd: Date | null): boolean =>
+  domainEnd !== null && expiresAt > domainEnd;
 
 /** What was bought for a name. */
 export function wireOfOrder(row: NamedOrder, language: ApiLanguage): DomainOrder {

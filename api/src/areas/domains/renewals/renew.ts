@@ -19,8 +19,8 @@ export interface RenewalWish {
   years: number;
   /** Cents for all of them that the payer has seen. */
   amount: number;
-  /** Their ends that the payer has seen, in seconds and in their order; none: not said. */
-  ends: readonly number[];
+  /** Their ends that the payer has seen, in seconds by their numbers; absent: not said. */
+  ends?: ReadonlyMap<string, number> | undefined;
 }
 
 const PROBLEMS: Readonly<Record<RenewalProblem, keyof typeof nameTexts>> = {
@@ -47,14 +47,13 @@ export async function renewDomains(
   const purchases: DomainPurchase[] = [];
   const refused = new Map<RenewalProblem, string[]>();
   const changed: (ChangedEnd & { orderNo: string })[] = [];
-  const seen = new Map(orderNos.map((orderNo, index) => [orderNo, ends[index]]));
   for (const row of rows) {
     const { name, order_no: orderNo, expires_at: end } = row;
     const sold = tlds.get(row.tld);
     const { price, problem, newEnd, ...quote } = quoteRenewal(row, sold, years, now);
     if (price !== null && sold && end && newEnd) {
       purchases.push(purchaseOf(row, { ...quote, price, newEnd, problem }, sold, prices.get(row.id)));
-      if ((seen.get(orderNo) ?? seconds(end)) !== seconds(end)) changed.push({ name, orderNo, newEnd });
+      if ((ends?.get(orderNo) ?? seconds(end)) !== seconds(end)) changed.push({ name, orderNo, newEnd });
     } else {
       const why = problem ?? 'notRenewable';
       refused.set(why, [...(refused.get(why) ?? []), orderNo]);

@@ -144,6 +144,17 @@ describe('a renewal', () => {
     expect((await own(domainCalls.renewDomains, { ...wish, ends })).code).toBe(200);
   });
 
+  it('with more or fewer ends than names is refused, and charges nothing (API-158)', async () => {
+    await payIn(100_000);
+    const [one, other] = [await nameOf(), await nameOf()];
+    const wish = { orderNo: [one.orderNo, other.orderNo], years: 1, amount: 15_800 };
+    for (const ends of [['1'], ['1', '2', '3']]) {
+      const { code, errors } = await own(domainCalls.renewDomains, { ...wish, ends });
+      expect([code, Object.keys(errors ?? {})]).toEqual([BodyCode.badInput, ['ends']]);
+    }
+    expect(await balance()).toBe(100_000);
+  });
+
   it('by a customer and by itself at once is bought once (API-158, DOM-005)', async () => {
     await payIn(100_000);
     const name = await nameOf({ auto_renew: true });

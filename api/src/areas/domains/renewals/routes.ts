@@ -10,6 +10,7 @@ import { listRenewals } from '../names/orders.store.ts';
 import { secondsOrNull, wireOfOrder } from '../names/wire.ts';
 import type { DomainPorts } from '../ports.ts';
 import type { TldList } from '../prices/tld-list.ts';
+import { seenOf } from '../work/seen.ts';
 import { ownPrices, pricedNow } from './own-price.ts';
 import { type Quote, quoteRenewal } from './quote.ts';
 import { renewDomains } from './renew.ts';
@@ -62,7 +63,8 @@ export function bindRenewals(router: Router, routes: RenewalRoutes): void {
   router.route(domainCalls.renewDomains, async ({ account, input, idempotent }) => {
     requireNamed(input.orderNo);
     const { orderNo: orderNos, years, amount } = input;
-    const wish = { orderNos, years, amount, ends: (input.ends ?? []).map(Number) };
+    const ends = input.ends && seenOf('ends', orderNos, input.ends.map(Number));
+    const wish = { orderNos, years, amount, ends };
     // The registry is asked before: nobody waits for it with a balance locked. What isn't there is refused below.
     const rows = await findDomains(db, account.tenantID, orderNos);
     const [tlds, { rule }] = [await knownTlds(list), await list.current()];
