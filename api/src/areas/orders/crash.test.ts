@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditBooks } from '../../testing/books.ts';
 import {
@@ -25,7 +26,10 @@ const memories: number[] = [];
 
 const start = () => startServer({ LOG_LEVEL: 'error', ...database.environment });
 
-/** Sends the requests with twenty under way, and kills the process at a random moment among them. */
+/** Milliseconds between two looks at how far the requests are. */
+const LOOK_MS = 5;
+
+/** Sends the requests with twenty under way, and kills the process soon after some of them, however long they take. */
 async function killDuring(server: ServerProcess, round: number): Promise<void> {
   const waiting = certificates.map((cert, index) => ({ cert, key: `round-${round}-${index}` }));
   const caller = async () => {
@@ -40,7 +44,11 @@ async function killDuring(server: ServerProcess, round: number): Promise<void> {
     }
   };
   const callers = Promise.all(Array.from({ length: 20 }, caller));
-  await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 1500));
+  let areOver = false;
+  void callers.finally(() => (areOver = true)).catch(() => undefined);
+  const enough = acknowledged.created.size + 1 + Math.floor(Math.random() * 40);
+  while (acknowledged.created.size < enough && !areOver) await sleep(LOOK_MS);
+  await sleep(Math.random() * 50);
   memories.push(server.memory().most);
   await server.end('SIGKILL');
   await callers;
