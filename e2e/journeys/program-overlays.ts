@@ -57,22 +57,26 @@ const WEBHOOKS: OverlaidPage = {
     await listing(page, /\/v1\/webhooks\/[^/]+\/deliveries/, [DELIVERY]);
   },
   overlays: [
+    {
+      name: 'a delivery',
+      async open(page, lang) {
+        // The page asks for them again by itself.
+        await listing(page, /\/v1\/webhooks\/[^/]+\/deliveries/, [DELIVERY]);
+        await answering(page, /\/v1\/webhookDeliveries\/[^/]+$/, DELIVERY);
+        await press(page, DELIVERY.type);
+        await expect(page.getByRole('list', { name: text(lang, 'hook.col.tries') })).toBeVisible();
+      },
+    },
     pressed('a new webhook', 'hook.new'),
     pressed('changing a webhook', 'hook.change'),
     pressed('removing a webhook', 'hook.remove'),
     {
       name: 'the secret of a webhook',
       async open(page, lang) {
+        // The list is read again with it.
+        await listing(page, /\/v1\/webhooks(\?|$)/, [WEBHOOK]);
         await answering(page, /\/v1\/webhooks\/[^/]+\/secret/, { id: ID, secret: 'whsec_c2VjcmV0' });
         await press(page, text(lang, 'hook.secret'));
-      },
-    },
-    {
-      name: 'a delivery',
-      async open(page, lang) {
-        await answering(page, /\/v1\/webhookDeliveries\/[^/]+$/, DELIVERY);
-        await press(page, DELIVERY.type);
-        await expect(page.getByRole('list', { name: text(lang, 'hook.col.tries') })).toBeVisible();
       },
     },
   ],
