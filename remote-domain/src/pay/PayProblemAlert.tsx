@@ -9,7 +9,6 @@ import type { PayProblem, SeenChange } from './usePayFromBalance.ts';
 /** Why a payment came to nothing, or that nobody knows whether it did. */
 export function PayProblemAlert({ problem, cents }: { problem: PayProblem; cents: number }) {
   const { t } = useTexts('domain');
-  const money = useMoney();
   switch (problem.kind) {
     case 'changed':
       return <Changed changes={problem.changes} cents={cents} />;

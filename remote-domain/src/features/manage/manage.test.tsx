@@ -224,7 +224,9 @@ describe('the lists of domains', () => {
     const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(phone);
     const { user } = await show();
     const cards = within(await screen.findByRole('list', { name: 'My domains' })).getAllByRole('listitem');
-    expect(cards[1]).toHaveTextContent(/old\.test.*Expires soon.*in 11 days.*Auto-renewal, ¥120\.00/);
+    expect(cards[1]).toHaveTextContent(
+      /old\.test.*Expires soon.*in 11 days.*Certificate\s*None.*Auto-renewal, ¥120\.00/,
+    );
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Expires last');
     await waitFor(() => expect(asked()).toMatchObject({ sort: '-expireTime' }));
     matchMedia.mockRestore();

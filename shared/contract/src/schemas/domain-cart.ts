@@ -104,7 +104,8 @@ export const removeFromCart = { input: z.object({ id: z.uuid() }), data: noData 
  * refused (13002, `data.amount`, `data.newEnds`) and nothing is charged. `autoRenew` are the lines that were seen to renew
  * by themselves: another one that does is refused too, for it spends money later. `contacts` are the `contactVersion` of
  * each line that was seen, in the order asked: a name that would be registered for another contact, or for one with other
- * data, is refused in the same way (`data.contacts`). `orderNo` answers one number for each line, in the order asked.
+ * data, is refused in the same way (`data.contacts`). `newEnds` and `contacts` have an item for each of `cartIDs`, else they
+ * are refused (13004). `orderNo` answers one number for each line, in the order asked.
  */
 export const payCart = {
   input: z.object({

@@ -232,7 +232,7 @@ export const renewalPrice = {
 /**
  * Renews names from the balance, all or none, at the price that was seen. `ends` are the ends that were seen, in seconds
  * and in the order of `orderNo`: a name that has another one by now is refused, so that no second tab and no auto-renew
- * makes it two renewals. Of what has changed the refusal has the new value: `data.amount`, `data.ends`. Answers the
+ * makes it two renewals; more or fewer ends than names are refused (13004). Of what has changed the refusal has the new value: `data.amount`, `data.ends`. Answers the
  * numbers of the renewals.
  */
 export const renewDomains = {

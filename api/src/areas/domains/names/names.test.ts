@@ -110,7 +110,13 @@ describe('lists of names (API-156)', () => {
     expect(await listed({ host: 'shop.商城.公司.test' })).toEqual(['商城.公司.test']);
     for (const host of ['com.test', 'notalpha.com.test', 'x..y', 'a b'])
       expect(await listed({ host })).toEqual([]);
-    expect((await as(stranger, domainCalls.listDomains, { host: 'alpha.com.test' })).data).toEqual([]);
+    const theirs = async (host: string) =>
+      (await as(stranger, domainCalls.listDomains, { host })).data.map(({ domain }) => domain);
+    expect(await theirs('alpha.com.test')).toEqual([]);
+    // Whatever number of labels the domain has, and however far below it the host is.
+    await registeredName(api, stranger, 'delta.test');
+    for (const host of ['delta.test', 'www.delta.test', 'a.b.c.delta.test'])
+      expect(await theirs(host)).toEqual(['delta.test']);
   });
 
   it('find part of a name, as people write it, or of a remark', async () => {
