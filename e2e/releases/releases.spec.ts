@@ -188,7 +188,11 @@ test.describe.serial('a team that releases its remote alone', () => {
     expect(await shell('release', 'host', '--release', 'second', '--force', why)).toContain(
       'host second is current',
     );
-    expect(readDeployment(releases)!.changes[0]).toMatchObject({ part: 'host', forced: ['types (not run)'], why });
+    expect(readDeployment(releases)!.changes[0]).toMatchObject({
+      part: 'host',
+      forced: ['types (not run)'],
+      why,
+    });
     const asked: string[] = [];
     open.on('request', (request) => asked.push(request.url()));
     await go(open, '/help/overview');

@@ -44,10 +44,12 @@ async function killDuring(server: ServerProcess, round: number): Promise<void> {
     }
   };
   const callers = Promise.all(Array.from({ length: 20 }, caller));
-  let areOver = false;
-  void callers.finally(() => (areOver = true)).catch(() => undefined);
   const enough = acknowledged.created.size + 1 + Math.floor(Math.random() * 40);
-  while (acknowledged.created.size < enough && !areOver) await sleep(LOOK_MS);
+  const isEnough = async () => {
+    while (acknowledged.created.size < enough) await sleep(LOOK_MS);
+  };
+  // They end before where the process refuses something, which is a failure of its own.
+  await Promise.race([isEnough(), callers]);
   await sleep(Math.random() * 50);
   memories.push(server.memory().most);
   await server.end('SIGKILL');

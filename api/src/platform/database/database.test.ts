@@ -4,7 +4,7 @@ import { insertAccount } from '../../areas/accounts/accounts.store.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { type Database, migrate } from './database.ts';
 import { errorCode } from '../data-folder/error-code.ts';
-import { isID, newID } from './identifiers.ts';
+import { isID, newID, setIDClock } from './identifiers.ts';
 import { safeInteger } from './integers.ts';
 import { isDuplicate, transaction } from './transaction.ts';
 
@@ -99,6 +99,13 @@ describe('ids', () => {
     expect(ids).toEqual([...ids].sort());
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every((id) => isID(id) && id[14] === '7' && '89ab'.includes(id[19] ?? ''))).toBe(true);
+  });
+
+  it('go by the shared clock as soon as it is known, however far ahead the machine’s own was', () => {
+    newID();
+    setIDClock(() => 0x123456);
+    expect(newID().slice(0, 13)).toBe('00000012-3456');
+    setIDClock(() => Date.now());
   });
 
   it('are told from other texts', () => {

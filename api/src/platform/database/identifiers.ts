@@ -18,6 +18,8 @@ let clock = (): number => Date.now();
 /** Makes ids by the clock that all processes share, in milliseconds: lists are in the order of their ids. */
 export function setIDClock(now: () => number): void {
   clock = now;
+  // Ids that were made before went by the machine's clock, which may be far ahead: they hold back none.
+  lastTime = 0;
 }
 
 /**
