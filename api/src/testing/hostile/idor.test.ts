@@ -107,7 +107,8 @@ describe('what one customer has', () => {
         await unchanged(before, call.id);
       }
     },
-    120_000,
+    // Ends what hangs.
+    1_200_000,
   );
 
   it('was asked for some thousand times', () => expect(attempts).toBeGreaterThan(1000));
@@ -288,6 +289,9 @@ describe('the customer', () => {
     const order = allCalls.filter(
       ({ id, permission }) => needsSession({ permission }) && id !== 'API-022' && !everyone.has(id),
     );
+    // On a slow machine the proof of the sign-in is minutes old by now.
+    const stepUp = order.find(({ id }) => id === 'factors.stepUp');
+    if (stepUp) await owner.call(stepUp, owners[stepUp.id]);
     // What takes something away comes last.
     for (const call of order.toSorted(
       (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
