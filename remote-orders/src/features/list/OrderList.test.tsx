@@ -87,6 +87,15 @@ describe('order list', () => {
     expect(cells[headers.indexOf('服务期至')]).toHaveTextContent(/^-$/);
   });
 
+  it('says of its two ends which is the certificate’s and which the coverage’s (ORD-015)', async () => {
+    await showList();
+    const cells = within(await row('five.com')).getAllByRole('cell');
+    const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    const cellBelow = (header: string) => cells[headers.indexOf(header)];
+    expect(cellBelow('证书到期')).toHaveTextContent('2096-10-02');
+    expect(cellBelow('服务期至')).toHaveTextContent(/^2024-12-31$/);
+  });
+
   it('pays one order (ORD-009, ORD-019)', async () => {
     const { user, asked: dialogs } = await showList({ dialog: 'paid' });
     await user.click(within(await row('one.com')).getByRole('button', { name: '支付' }));

@@ -98,9 +98,12 @@ function OrderView({ order }: { order: Order }) {
   const { mode, product, values } = form;
   const { state } = buying;
   const { renewed, renewedUntil } = order;
-  const summary = product
-    ? `${names[0] ?? productTexts(product, lang).name} · ${termText(values.year, t)}`
-    : '';
+  // One name would say nothing of the other orders.
+  const what =
+    entries.length > 1
+      ? t('batch.orders', { count: entries.length })
+      : (names[0] ?? (product && productTexts(product, lang).name));
+  const summary = product ? `${what} · ${termText(values.year, t)}` : '';
   const rows = useNewRowStates();
   const check = useStable(() => {
     rows.submitted();

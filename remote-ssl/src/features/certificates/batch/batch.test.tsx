@@ -23,6 +23,8 @@ describe('batch purchase', () => {
     fireEvent.change(field('encryption'), { target: { value: 'ECC' } });
     enter('a.com\n\nb.com\n\nc.com');
     expect(screen.getByText('3 个订单')).toBeVisible();
+    // Where it is bought all of them are named, not the first alone.
+    expect(screen.getByText('3 个订单 · 1 年')).toBeVisible();
     await user.click(buyButton());
     await waitFor(() => expect(asked).toHaveLength(1), { timeout: 30_000 });
     expect(asked[0]?.input).toMatchObject({ orderNos: ['N1', 'N2', 'N3'], queue: true });

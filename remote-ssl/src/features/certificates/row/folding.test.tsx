@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { orderCalls } from '@certdeck/contract';
+import { accountCalls, orderCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
 import { lastingStorage } from '@certdeck/session';
 import {
@@ -112,5 +112,27 @@ describe('folded rows', () => {
     await ready();
     await waitFor(() => expect(head('parties')).toHaveTextContent('张三'));
     expect(isOpen('parties')).toBe(true);
+  });
+
+  it('say that nobody is chosen, and Buy says who is missing where they were folded (SSL-024, SSL-025)', async () => {
+    const { user } = await renderBuyScreen({
+      rows: 'folded',
+      path: '/ssl/certificates?product=ALP-OV1',
+      handlers: [
+        onCall(accountCalls.listContacts, { data: [], total: 0 }),
+        onCall(accountCalls.listOrganizations, { data: [], total: 0 }),
+      ],
+    });
+    await ready();
+    await user.type(field('names'), 'shop.example.com');
+    expect(head('parties')).toHaveTextContent('尚未选择');
+    if (isOpen('parties')) await user.click(head('parties'));
+    expect(isOpen('parties')).toBe(false);
+    await user.click(buyButton());
+    expect(await screen.findByText('请选择联系人')).toBeVisible();
+    expect(screen.getByText('请选择组织')).toBeVisible();
+    expect(isOpen('parties')).toBe(true);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /联系人/ })).toHaveFocus());
+    expect(sentTo(orderCalls.createOrder)).toEqual([]);
   });
 });
