@@ -25,6 +25,10 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     clearTimeout(timer.current);
     if (next.trim() !== value) onSearch(next.trim());
   };
+  const wait = (next: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(next), TYPING);
+  };
   return (
     <Input
       type="search"
@@ -32,12 +36,13 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       placeholder={label}
       start={<SearchIcon size={14} />}
       value={text}
-      onChange={(event) => {
-        const next = event.target.value;
-        setText(next);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => search(next), TYPING);
+      onChange={({ target, nativeEvent }) => {
+        setText(target.value);
+        if ('isComposing' in nativeEvent && nativeEvent.isComposing) clearTimeout(timer.current);
+        else wait(target.value);
       }}
+      // The letters of a word that an input method hasn't converted yet are searched for nowhere.
+      onCompositionEnd={({ currentTarget }) => wait(currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !isComposing(event)) search(text);
       }}

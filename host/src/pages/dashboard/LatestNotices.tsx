@@ -15,7 +15,7 @@ import {
   Time,
 } from '@certdeck/ui';
 import { useLatestNotices } from '../../shell/notices.resource.ts';
-import { NoticeTitle } from '../../shell/NoticeTitle.tsx';
+import { equalTitles, NoticeTitle } from '../../shell/NoticeTitle.tsx';
 import { HOST } from '../../texts.ts';
 
 const Row = chakra('a', {
@@ -37,6 +37,8 @@ const SHOWN = 6;
 export function LatestNotices() {
   const { t } = useTexts(HOST);
   const { notices, unread, error, isLoading, refresh } = useLatestNotices();
+  const shown = notices?.slice(0, SHOWN) ?? [];
+  const equal = equalTitles(shown);
   return (
     <Panel
       flush
@@ -61,14 +63,15 @@ export function LatestNotices() {
         <ErrorState title={t('notices.failed')} onRetry={() => void refresh()} />
       )}
       {notices?.length === 0 && <EmptyState title={t('notices.empty')}>{t('notices.empty.text')}</EmptyState>}
-      {notices && notices.length > 0 && (
+      {shown.length > 0 && (
         <Box as="ul" css={{ '& > li + li': { borderTopWidth: '1px' } }}>
-          {notices.slice(0, SHOWN).map(({ id, time, read, toAll, ...notice }) => (
+          {shown.map(({ id, time, read, toAll, ...notice }) => (
             <li key={id}>
               <Row asChild>
                 <RouterLink to={`/notification?open=${encodeURIComponent(id)}`}>
                   <Text as="span" weight={read ? 'normal' : 'medium'} minWidth="0">
-                    <NoticeTitle notice={notice} /> {toAll && <Badge>{t('notices.announcement')}</Badge>}
+                    <NoticeTitle notice={notice} numbered={equal.has(notice.title)} />{' '}
+                    {toAll && <Badge>{t('notices.announcement')}</Badge>}
                   </Text>
                   <Text as="span" size="sm" tone="subtle">
                     <Time value={time} relative="only" />

@@ -38,6 +38,15 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /notice b/ })).toHaveTextContent('公告');
   });
 
+  it('says the orders of notices that have the same title (D-716)', async () => {
+    const siteMsges = ['CD1', 'CD2'].map((orderNo) => ({ ...notice(orderNo), title: 'issued', orderNo }));
+    await renderShell({
+      handlers: [onCall(accountCalls.listMessages, { data: { siteMsges, total: 2, unread: 2 } })],
+    });
+    expect(await screen.findByRole('link', { name: /^issued CD1/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^issued CD2/ })).toBeVisible();
+  });
+
   it('has the shortcuts that areas want among theirs, and the help (D-016)', async () => {
     const action = {
       slot: 'host/palette-action/v1',

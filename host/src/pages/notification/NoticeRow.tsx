@@ -46,13 +46,15 @@ const pathOf = (orderNo: string): string =>
 
 interface Props {
   notice: SiteMessage;
+  /** Another notice of the list has the same title. */
+  numbered: boolean;
   open: boolean;
   onToggle(): void;
   onDelete(): void;
 }
 
 /** One notice; its text stands under it when it is open. */
-export function NoticeRow({ notice, open, onToggle, onDelete }: Props) {
+export function NoticeRow({ notice, numbered, open, onToggle, onDelete }: Props) {
   const { t } = useTexts(HOST);
   const { hasRoute } = usePortal();
   const { title, content, time, read, toAll, orderNo } = notice;
@@ -75,7 +77,8 @@ export function NoticeRow({ notice, open, onToggle, onDelete }: Props) {
           >
             <Text as="span" weight={read ? 'normal' : 'medium'}>
               {!read && <VisuallyHidden>{t('shell.notices.unread')} </VisuallyHidden>}
-              <NoticeTitle notice={notice} /> {toAll && <Badge>{t('notices.announcement')}</Badge>}
+              <NoticeTitle notice={notice} numbered={numbered} />{' '}
+              {toAll && <Badge>{t('notices.announcement')}</Badge>}
             </Text>
             <Text as="span" size="sm" tone="muted">
               <Time value={time} relative />
@@ -84,7 +87,10 @@ export function NoticeRow({ notice, open, onToggle, onDelete }: Props) {
           <ChevronDownIcon size={14} />
         </Toggle>
         <Box padding="2">
-          <IconButton label={t('notices.delete', { title })} onClick={onDelete}>
+          <IconButton
+            label={t('notices.delete', { title: numbered && orderNo ? `${title} ${orderNo}` : title })}
+            onClick={onDelete}
+          >
             <TrashIcon />
           </IconButton>
         </Box>

@@ -17,6 +17,7 @@ import {
 } from '@certdeck/ui';
 import { DEFAULT_PAGE_SIZE, ListBody, Pager, Tabs } from '@certdeck/ui/data';
 import { HOST } from '../../texts.ts';
+import { equalTitles } from '../../shell/NoticeTitle.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 import { useDeletion } from './useDeletion.ts';
 
@@ -54,6 +55,7 @@ export default function Notification() {
   };
 
   const notices = data?.siteMsges;
+  const equal = equalTitles(notices ?? []);
   const unopened = notices?.find(({ id, read: wasRead }) => id === opened && !wasRead)?.id;
   const markRead = read.send;
   useEffect(() => {
@@ -84,6 +86,7 @@ export default function Notification() {
               <NoticeRow
                 key={notice.id}
                 notice={notice}
+                numbered={equal.has(notice.title)}
                 open={notice.id === opened}
                 onToggle={() => change({ open: notice.id === opened ? null : notice.id })}
                 onDelete={() => void remove(notice)}

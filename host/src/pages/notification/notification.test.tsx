@@ -44,6 +44,29 @@ describe('notices', () => {
     expect(await screen.findByText('通知已删除')).toBeVisible();
   });
 
+  it('say their orders where two of them have the same title (D-716)', async () => {
+    const issued = { title: 'issued: shop.com', time: 1_795_180_000, content: '', read: true };
+    const siteMsges = [
+      { ...issued, id: 'a', orderNo: 'CD1' },
+      { ...issued, id: 'b', orderNo: 'CD2' },
+      { ...issued, id: 'c', title: 'issued: other.com', orderNo: 'CD3' },
+    ];
+    const { user } = await renderShell({
+      path: '/notification',
+      handlers: [onCall(accountCalls.listMessages, { data: { siteMsges, total: 3, unread: 0 } })],
+    });
+    expect(await screen.findByRole('button', { name: /^issued: shop\.com CD1/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^issued: shop\.com CD2/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: '删除：issued: shop.com CD2' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^issued: other\.com/ })).not.toHaveTextContent('CD3');
+    await user.click(await screen.findByRole('button', { name: '通知，共 3 条' }));
+    const below = within(await screen.findByRole('dialog', { name: '通知' }));
+    expect(below.getAllByRole('listitem').map(({ textContent }) => /CD\d/.exec(textContent)?.[0])).toEqual([
+      ...['CD1', 'CD2'],
+      undefined,
+    ]);
+  });
+
   it('come back when their deletion is undone', async () => {
     const all = onCall(accountCalls.listMessages, { data: { siteMsges: three, total: 3, unread: 2 } });
     const rest = onCall(accountCalls.listMessages, {

@@ -17,7 +17,7 @@ import {
 import { Popover } from '@certdeck/ui/overlays';
 import { HOST } from '../../texts.ts';
 import { useLatestNotices } from '../notices.resource.ts';
-import { NoticeTitle } from '../NoticeTitle.tsx';
+import { equalTitles, NoticeTitle } from '../NoticeTitle.tsx';
 
 const Count = chakra('span', {
   base: {
@@ -62,6 +62,7 @@ export function NoticeBell() {
   const { notices, total, unread, isLoading } = useLatestNotices();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const equal = equalTitles(notices ?? []);
   return (
     <Popover
       open={open}
@@ -100,7 +101,7 @@ export function NoticeBell() {
                     <Flex as="span" direction="column" minWidth="0">
                       <Text as="span" weight={read ? 'normal' : 'medium'}>
                         {!read && <VisuallyHidden>{t('shell.notices.unread')} </VisuallyHidden>}
-                        <NoticeTitle notice={notice} />
+                        <NoticeTitle notice={notice} numbered={equal.has(notice.title)} />
                       </Text>
                       <Text as="span" size="xs" tone="subtle">
                         <Time value={time} relative="only" />
