@@ -69,12 +69,14 @@ function Keyword({ value, onSearch }: { value: string; onSearch(text: string): v
   const { t } = useTexts('domain-manage');
   const [draft, setDraft] = useState<{ of: string; text: string }>();
   const text = draft?.of === value ? draft.text : value;
+  // The letters of a word that an input method hasn't converted yet are searched for nowhere.
+  const [composes, setComposes] = useState(false);
   const search = () => {
     const wanted = text.trim();
     if (wanted !== value) onSearch(wanted);
   };
   useEffect(() => {
-    if (text.trim() === value) return undefined;
+    if (composes || text.trim() === value) return undefined;
     const timer = setTimeout(search, QUIET);
     return () => clearTimeout(timer);
   });
@@ -86,6 +88,8 @@ function Keyword({ value, onSearch }: { value: string; onSearch(text: string): v
       start={<SearchIcon size={14} />}
       value={text}
       onChange={(event) => setDraft({ of: value, text: event.target.value })}
+      onCompositionStart={() => setComposes(true)}
+      onCompositionEnd={() => setComposes(false)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !isComposing(event)) search();
       }}
