@@ -1,4 +1,5 @@
 import * as accounts from '../areas/accounts/accounts.store.ts';
+import { disableDemo, findEnabledDemo, reviveDemo } from '../areas/accounts/disabled.store.ts';
 import { insertContact } from '../areas/contacts/contacts.store.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import type { DemoOwners } from '../areas/demo/ports.ts';
@@ -20,9 +21,9 @@ const owners: DemoOwners = {
   accounts: {
     isTaken: accounts.isTaken,
     add: accounts.insertAccount,
-    revive: accounts.reviveDemo,
-    enabled: accounts.findEnabledDemo,
-    disable: accounts.disableDemo,
+    revive: reviveDemo,
+    enabled: findEnabledDemo,
+    disable: disableDemo,
   },
   passwords: { hash: (wirePassword) => hashPassword(wirePassword), fits: isPassword },
   endSessions,

@@ -1,5 +1,6 @@
 import { isRole, permissionsOf } from '@certdeck/contract/roles';
-import { findAccount, findNamed, setDisabled, setEnabled } from '../areas/accounts/accounts.store.ts';
+import { findAccount, findNamed } from '../areas/accounts/accounts.store.ts';
+import { setDisabled, setEnabled } from '../areas/accounts/disabled.store.ts';
 import { findCustomer } from '../areas/accounts/customers.store.ts';
 import { enabledFactors, factorsOf } from '../areas/factors/factors.store.ts';
 import { dropLost, insertLost, listLost, lockLost, setLostDue } from '../areas/factors/lost-factors.store.ts';

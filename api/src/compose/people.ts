@@ -1,10 +1,5 @@
-import {
-  emailOf,
-  findAccount,
-  insertAccount,
-  isDisabled,
-  namesOf,
-} from '../areas/accounts/accounts.store.ts';
+import { emailOf, findAccount, insertAccount, namesOf } from '../areas/accounts/accounts.store.ts';
+import { isDisabled } from '../areas/accounts/disabled.store.ts';
 import { accountsArea } from '../areas/accounts/area.ts';
 import { agentStatusOf } from '../areas/agents/agents.store.ts';
 import { signUpSiteOf } from '../areas/agents/customers/customers.store.ts';

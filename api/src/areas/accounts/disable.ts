@@ -1,7 +1,8 @@
 import { note } from '../../platform/database/acts.ts';
 import { type Db, transaction, type Trx } from '../../platform/database/transaction.ts';
 import { resumeJobs } from '../../platform/jobs/queue.store.ts';
-import { findByNumberOrEmail, setDisabled, setEnabled } from './accounts.store.ts';
+import { findByNumberOrEmail } from './accounts.store.ts';
+import { setDisabled, setEnabled } from './disabled.store.ts';
 
 /** Ends all sessions of some accounts, in the transaction that shuts them. */
 export type EndSessions = (trx: Trx, accountIDs: readonly string[]) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/transaction.ts';
 import type { JobHandler, JobHandlers, JobWork } from '../../platform/jobs/runner.ts';
-import { isDisabled } from './accounts.store.ts';
+import { isDisabled } from './disabled.store.ts';
 
 /** How soon a held job is looked at again, unless its account is enabled before. */
 const HELD_MS = 3_600_000;

@@ -1,14 +1,8 @@
-import { insertAccount } from '../../../../areas/accounts/accounts.store.ts';
-import { newID, type TenantID } from '../../../../platform/database/identifiers.ts';
 import { transaction } from '../../../../platform/database/transaction.ts';
 import { openTestDatabase } from '../../../../testing/database.ts';
 import { ProviderPayments } from '../../provider-payments.store.ts';
-import {
-  BASE_CURRENCY,
-  type CreateOutcome,
-  type PaymentIntent,
-  type PaymentProvider,
-} from '../../provider.ts';
+import type { CreateOutcome, PaymentProvider } from '../../provider.ts';
+import { PAYMENT_PAGE, payersIn } from '../../testing/payers.ts';
 import { openLoopback } from '../../sandbox/loopback-server.ts';
 import { rsaPair } from '../../testing/rsa-pair.ts';
 import { AlipayClient } from '../alipay-client.ts';
@@ -119,15 +113,7 @@ export async function openAlipaySandbox(now: () => Date = () => new Date()) {
     complete: (visited: string, answer: 'paid' | 'refused' = 'paid') =>
       transaction(db, (trx) => objects.complete(trx, visited, answer)),
     change: (work: 'close' | 'finish', name: string) => transaction(db, (trx) => objects[work](trx, name)),
-    addPayer: async (): Promise<TenantID> =>
-      (await insertAccount(db, { email: `${newID()}@customer.example`, passwordHash: 'none' })).id,
-    intent: (accountID: TenantID, minor: number, currency = BASE_CURRENCY): PaymentIntent => ({
-      ref: { accountID, id: newID().replaceAll('-', '') },
-      actorID: null,
-      amount: { minor, currency },
-      orderNo: '2026112900000001',
-      returnTo: `${PORTAL}/payment?orderNo=2026112900000001`,
-    }),
+    ...payersIn(db, () => ({ returnTo: PAYMENT_PAGE })),
     close: async () => {
       await server.close();
       await database.close();

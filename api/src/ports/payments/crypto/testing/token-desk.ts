@@ -1,8 +1,6 @@
-import { insertAccount } from '../../../../areas/accounts/accounts.store.ts';
-import { newID, type TenantID } from '../../../../platform/database/identifiers.ts';
 import type { Db } from '../../../../platform/database/transaction.ts';
 import type { ProviderPayments } from '../../provider-payments.store.ts';
-import { BASE_CURRENCY, type PaymentIntent } from '../../provider.ts';
+import { payersIn } from '../../testing/payers.ts';
 import type { TokenPayments } from '../token-payments.store.ts';
 
 /** Of the seed phrase that development nodes publish: its first address is 0xf39F…2266. */
@@ -35,14 +33,6 @@ export function tokenDesk({
     centsOf: (units: bigint): number => Math.round(Number(units / UNITS_OF_HUNDREDTH) / RATE),
     positionOf: async (name: string): Promise<number> => (await tokens.find(name))?.position ?? 0,
     addressOf: async (name: string): Promise<string> => (await tokens.find(name))?.address ?? '',
-    addPayer: async (): Promise<TenantID> =>
-      (await insertAccount(db, { email: `${newID()}@customer.example`, passwordHash: 'none' })).id,
-    intent: (accountID: TenantID, minor: number, currency = BASE_CURRENCY): PaymentIntent => ({
-      ref: { accountID, id: newID().replaceAll('-', '') },
-      actorID: null,
-      amount: { minor, currency },
-      orderNo: '2026112900000001',
-      expiresAt: new Date(now().getTime() + 1_800_000),
-    }),
+    ...payersIn(db, () => ({ expiresAt: new Date(now().getTime() + 1_800_000) })),
   };
 }

@@ -1,9 +1,8 @@
-import { insertAccount } from '../../../../areas/accounts/accounts.store.ts';
-import { newID, type TenantID } from '../../../../platform/database/identifiers.ts';
 import { transaction } from '../../../../platform/database/transaction.ts';
 import { openTestDatabase } from '../../../../testing/database.ts';
 import { ProviderPayments } from '../../provider-payments.store.ts';
-import { BASE_CURRENCY, type PaymentIntent, type PaymentProvider } from '../../provider.ts';
+import type { PaymentProvider } from '../../provider.ts';
+import { PAYMENT_PAGE, payersIn } from '../../testing/payers.ts';
 import { openLoopback } from '../../sandbox/loopback-server.ts';
 import { openStripe } from '../open-client.ts';
 import { bindStripeApi } from '../sandbox/api.ts';
@@ -64,15 +63,7 @@ export async function openStripeSandbox(now: () => Date = () => new Date()) {
       const { id } = await sessionOf(name);
       return transaction(db, (trx) => objects.complete(trx, id, payment));
     },
-    addPayer: async (): Promise<TenantID> =>
-      (await insertAccount(db, { email: `${newID()}@customer.example`, passwordHash: 'none' })).id,
-    intent: (accountID: TenantID, minor: number, currency = BASE_CURRENCY): PaymentIntent => ({
-      ref: { accountID, id: newID().replaceAll('-', '') },
-      actorID: null,
-      amount: { minor, currency },
-      orderNo: '2026112900000001',
-      returnTo: 'http://localhost:8080/payment?orderNo=2026112900000001',
-    }),
+    ...payersIn(db, () => ({ returnTo: PAYMENT_PAGE })),
     close: async () => {
       await server.close();
       await database.close();

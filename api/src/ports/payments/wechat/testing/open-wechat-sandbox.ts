@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { insertAccount } from '../../../../areas/accounts/accounts.store.ts';
-import { newID, type TenantID } from '../../../../platform/database/identifiers.ts';
 import { transaction } from '../../../../platform/database/transaction.ts';
 import { openTestDatabase } from '../../../../testing/database.ts';
 import { ProviderPayments } from '../../provider-payments.store.ts';
-import { BASE_CURRENCY, type PaymentIntent, type PaymentProvider } from '../../provider.ts';
+import type { PaymentProvider } from '../../provider.ts';
+import { PAYMENT_PAGE, payersIn } from '../../testing/payers.ts';
 import { openLoopback } from '../../sandbox/loopback-server.ts';
 import { rsaPair } from '../../testing/rsa-pair.ts';
 import { bindWechatApi } from '../sandbox/api.ts';
@@ -114,15 +113,7 @@ export async function openWechatSandbox(now: () => Date = () => new Date()) {
     },
     withSerial: (serial: string) => providerAt(server.port, serial),
     pay: (name: string) => transaction(db, (trx) => objects.complete(trx, name, 'paid')),
-    addPayer: async (): Promise<TenantID> =>
-      (await insertAccount(db, { email: `${newID()}@customer.example`, passwordHash: 'none' })).id,
-    intent: (accountID: TenantID, minor: number, currency = BASE_CURRENCY): PaymentIntent => ({
-      ref: { accountID, id: newID().replaceAll('-', '') },
-      actorID: null,
-      amount: { minor, currency },
-      orderNo: '2026112900000001',
-      returnTo: 'http://localhost:8080/payment?orderNo=2026112900000001',
-    }),
+    ...payersIn(db, () => ({ returnTo: PAYMENT_PAGE })),
     close: async () => {
       await server.close();
       await database.close();
