@@ -1,5 +1,5 @@
 import { useTexts } from '@certdeck/i18n';
-import { Alert, useMoney } from '@certdeck/ui';
+import { Alert, Stack, useMoney } from '@certdeck/ui';
 import { toReadable } from '@certdeck/validation';
 import type { Approval } from './approvals.resource.ts';
 import { namesOf, wayOf } from './seen.ts';
@@ -20,11 +20,13 @@ export function ChangedAlert({ before, after }: { before: Approval; after: Appro
     .filter((change) => change.now !== change.before);
   return (
     <Alert tone="error" live title={t('approval.stale')}>
-      <ul>
-        {changes.map((change) => (
-          <li key={change.label}>{t('approval.change', change)}</li>
-        ))}
-      </ul>
+      <Stack asChild gap="1.5" marginTop="1" overflowWrap="anywhere">
+        <ul>
+          {changes.map((change) => (
+            <li key={change.label}>{t('approval.change', change)}</li>
+          ))}
+        </ul>
+      </Stack>
     </Alert>
   );
 }

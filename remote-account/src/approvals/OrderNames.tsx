@@ -10,6 +10,7 @@ export function OrderNames({ names }: { names: readonly string[] }) {
   const { t } = useTexts('account');
   const scrolls = names.length > SHOWN && {
     ...{ maxHeight: '140px', overflowY: 'auto' as const, tabIndex: 0 },
+    ...{ borderWidth: '1px', borderRadius: 'md', paddingInline: '3', paddingBlock: '1.5', marginTop: '1' },
     ...{ role: 'group', 'aria-label': t('approval.names') },
   };
   return (

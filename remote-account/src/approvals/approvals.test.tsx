@@ -149,7 +149,7 @@ describe('orders that wait for approval', () => {
     expect(dialog.getByText('b.example')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: /^Approve .*4,980/ }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      /Nothing has been approved.*Price: now .*5,000.*, before .*4,980.*Payment: now Certificate package, before Balance.*Names: now a.example, before a.example, b.example.*Why: now The shop., before The bank needs OV./,
+      /Nothing has been approved.*Price: now .*5,000.*; before .*4,980.*Payment: now Certificate package; before Balance.*Names: now a.example; before a.example, b.example.*Why: now The shop.; before The bank needs OV./,
     );
     expect(dialog.queryByText('b.example')).toBeNull();
     await user.click(dialog.getByRole('button', { name: /^Approve .*5,000/ }));

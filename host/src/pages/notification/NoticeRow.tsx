@@ -39,6 +39,8 @@ const Dot = chakra('span', {
   base: { width: '1.5', height: '1.5', borderRadius: 'full', flexShrink: 0, marginTop: '7px' },
   variants: { unread: { true: { background: 'primary.solid' }, false: {} } },
 });
+/** Below the title: padding of the row, dot, and gap. */
+const TEXT_START = { base: '34px', md: '38px' };
 
 /** Where an order's page is: numbers of domain names begin with DM. */
 const pathOf = (orderNo: string): string =>
@@ -96,7 +98,7 @@ export function NoticeRow({ notice, numbered, open, onToggle, onDelete }: Props)
         </Box>
       </Flex>
       {open && (
-        <Box id={id} paddingInlineStart={{ base: '8', md: '10' }} paddingInlineEnd="14" paddingBottom="4">
+        <Box id={id} paddingInlineStart={TEXT_START} paddingInlineEnd="14" paddingBottom="4">
           <Text lang={foreign} whiteSpace="pre-line" maxWidth="prose" tone="muted">
             {content}
           </Text>

@@ -86,6 +86,11 @@ export function NoticeBell() {
             <SkeletonText lines={4} />
           </Loading>
         )}
+        {notices === undefined && !isLoading && (
+          <Text tone="muted" paddingBlock="4">
+            {t('notices.failed')}
+          </Text>
+        )}
         {notices?.length === 0 && (
           <Text tone="muted" paddingBlock="4">
             {t('shell.notices.none')}

@@ -5,7 +5,10 @@ import { Link, Status, Text } from '@certdeck/ui';
 import { toReadable } from '@certdeck/validation';
 import { endsSoon } from '../../names/standing.ts';
 
-/** The certificate that protects a name: whether it lasts, until when, and how its end lies to that of the domain. */
+/**
+ * The certificate that protects a name: whether it lasts, until when, and how its end lies to that of the domain. On a
+ * card it stands in a row that wraps, where each remark takes a line of its own.
+ */
 export function CertificateCell({ name }: { name: ListedDomain }) {
   const { t } = useTexts('domain-manage');
   const format = useFormats();
@@ -35,18 +38,18 @@ export function CertificateCell({ name }: { name: ListedDomain }) {
         </Link>
       </Text>
       {certificate.name !== domain && (
-        <Text size="sm" tone="muted" overflowWrap="anywhere">
+        <Text size="sm" tone="muted" overflowWrap="anywhere" flexBasis="100%">
           {toReadable(certificate.name)}
         </Text>
       )}
       {outlives ? (
-        <Text size="sm" tone="warning">
+        <Text size="sm" tone="warning" flexBasis="100%">
           {t('certificate.outlives')}
         </Text>
       ) : (
         expireTime !== null &&
         endTime < expireTime && (
-          <Text size="sm" tone="muted">
+          <Text size="sm" tone="muted" flexBasis="100%">
             {t('certificate.before')}
           </Text>
         )

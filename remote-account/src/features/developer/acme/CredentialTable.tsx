@@ -61,7 +61,13 @@ export function CredentialTable({ credentials, products, onRevoke }: Props) {
               <Text fontWeight="medium" overflowWrap="anywhere">
                 {credential.name}
               </Text>
-              <Text fontFamily="mono" fontSize="xs" color="fg.muted" overflowWrap="anywhere">
+              <Text
+                fontFamily="mono"
+                fontSize="xs"
+                fontWeight="normal"
+                color="fg.muted"
+                overflowWrap="anywhere"
+              >
                 {credential.id}
               </Text>
               {trouble && (

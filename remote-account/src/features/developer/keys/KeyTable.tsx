@@ -141,7 +141,7 @@ export function KeyTable({ keys, onEdit, onRotate, onRevoke }: Props) {
             <Text fontWeight="medium" overflowWrap="anywhere">
               {key.name}
             </Text>
-            <Text fontFamily="mono" fontSize="xs" color="fg.muted">
+            <Text fontFamily="mono" fontSize="xs" fontWeight="normal" color="fg.muted">
               {key.hint}
             </Text>
             <Signs of={key} />
