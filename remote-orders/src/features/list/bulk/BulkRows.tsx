@@ -10,7 +10,7 @@ interface Row {
 interface Props<One extends Row> {
   label: string;
   rows: readonly One[];
-  /** What becomes of it, at the right or below. */
+  /** What becomes of it, at the right, beside the name or below it. */
   outcome: (row: One) => ReactNode;
 }
 
@@ -38,7 +38,8 @@ export function BulkRows<One extends Row>({ label, rows, outcome }: Props<One>) 
                   {row.orderNo}
                 </Text>
               </Stack>
-              <Stack gap="0" minWidth="0" align={{ base: 'flex-start', md: 'flex-end' }}>
+              {/* Below a long name too it ends at the right, where amounts stand below each other. */}
+              <Stack gap="0" flex="1 0 auto" maxWidth="100%" minWidth="0" align="flex-end">
                 {outcome(row)}
               </Stack>
             </li>
