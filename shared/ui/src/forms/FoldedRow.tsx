@@ -29,7 +29,15 @@ const Label = chakra('span', {
 });
 const Value = chakra('span', {
   base: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  variants: { invalid: { true: { display: 'flex', alignItems: 'center', gap: '1', color: 'error.fg' } } },
+  variants: {
+    invalid: {
+      true: {
+        color: 'error.fg',
+        // In the line of the text: of a flex box the end would be cut off without an ellipsis.
+        '& > svg': { display: 'inline-block', verticalAlign: '-2px', marginInlineEnd: '1' },
+      },
+    },
+  },
 });
 const Note = chakra('span', {
   base: {
