@@ -130,8 +130,9 @@ describe('orders that wait for approval', () => {
   });
 
   it('are approved as they were seen: what has changed meanwhile is told, and approved by another click (ACC-004, D-710)', async () => {
-    const rows = [asked({ names: ['a.example', 'b.example'] })];
-    const now = asked({ names: ['a.example'], amount: 500_000, payFrom: 'package', reason: 'The shop.' });
+    const names = ['a.example', 'xn--bcher-kva.example'];
+    const rows = [asked({ names })];
+    const now = asked({ names: ['a.example'], amount: 500_000, payFrom: 'package', reason: '' });
     const { user } = await show(rows, {
       handlers: [
         onCall(accountCalls.approve, ({ input }) =>
@@ -146,18 +147,34 @@ describe('orders that wait for approval', () => {
     rows[0] = now;
     // The list behind it is read again, and the dialog still shows and sends what was looked at.
     await settle(() => revalidateAreas(['approvals']));
-    expect(dialog.getByText('b.example')).toBeVisible();
+    expect(dialog.getByText('bücher.example')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: /^Approve .*4,980/ }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      /Nothing has been approved.*Price: now .*5,000.*; before .*4,980.*Payment: now Certificate package; before Balance.*Names: now a.example; before a.example, b.example.*Why: now The shop.; before The bank needs OV./,
+      /Nothing has been approved.*Price: now .*5,000.*; before .*4,980.*Payment: now Certificate package; before Balance.*Names: now a.example; before a.example, bücher.example.*Why: now —; before The bank needs OV./,
     );
-    expect(dialog.queryByText('b.example')).toBeNull();
+    expect(dialog.queryByText('bücher.example')).toBeNull();
     await user.click(dialog.getByRole('button', { name: /^Approve .*5,000/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sentTo(accountCalls.approve).map(({ input }) => input)).toMatchObject([
-      { amount: 498_000, payFrom: 'balance', names: ['a.example', 'b.example'] },
-      { amount: 500_000, payFrom: 'package', names: ['a.example'], reason: 'The shop.' },
+      { amount: 498_000, payFrom: 'balance', names },
+      { amount: 500_000, payFrom: 'package', names: ['a.example'], reason: '' },
     ]);
+  });
+
+  it('list many names in a region of their own, which the Tab key reaches (ACC-004, D-710)', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `n${index}.example`);
+    const rows = [asked({ names: names(7) })];
+    const { user } = await show(rows);
+    await user.click(await review());
+    const region = await screen.findByRole('group', { name: 'Names' });
+    expect(within(region).getAllByText(/^n\d\.example$/)).toHaveLength(7);
+    expect(region).toHaveAttribute('tabindex', '0');
+    await user.keyboard('{Escape}');
+    rows[0] = asked({ names: names(6) });
+    await settle(() => revalidateAreas(['approvals']));
+    await user.click(await review());
+    expect(await screen.findByText('n5.example')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Names' })).toBeNull();
   });
 
   it('stay open where somebody else decided meanwhile, say so and offer nothing more (D-710)', async () => {

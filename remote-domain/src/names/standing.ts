@@ -7,7 +7,7 @@ export type Standing = OwnDomain['status'] | 'expiring';
 /** Days before its end from which on an active name is about to expire, as the API counts them. */
 const EXPIRING_DAYS = 30;
 
-/** `now` in milliseconds. */
+/** How a name stands at a moment: `expireTime` in seconds, null where it has none, `now` in milliseconds. */
 export function standingOf(
   { status, expireTime }: Pick<OwnDomain, 'status' | 'expireTime'>,
   now: number = Date.now(),

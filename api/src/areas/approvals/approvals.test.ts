@@ -212,6 +212,9 @@ describe('an order above a limit', () => {
       finance.call(accountCalls.approve, { id, amount, names, reason, payFrom, ...change });
     const before = await shop.balanceOf(owner);
 
+    // As many names, and one of them is another.
+    const others = await approve({ names: ['a.seen.test', 'c.seen.test'] });
+    expect([others.body.code, Object.keys(others.body.errors ?? {})]).toEqual([13002, ['names']]);
     await clerk.call(orderCalls.saveRemark, { orderNo, remark: 'For the shop' });
     await clerk.call(orderCalls.deleteOrderDomain, { orderNo, domain: 'a.seen.test' });
     const [now] = await listed(finance, orderNo);

@@ -21,7 +21,7 @@ const newAccount = async () =>
     .id;
 
 describe('what a member has spent in a month (ACC-004, D-714)', () => {
-  it('has a reissue beside its order’s own price, each for who paid it, in its month, and until it goes back', async () => {
+  it('has packages and domain names, and a reissue beside its order’s own price, each for who paid it, in its month, and until it goes back', async () => {
     const { db } = database;
     const [tenant, finance] = [await newAccount(), await newAccount()];
     const clerk: string = tenant;
@@ -32,7 +32,7 @@ describe('what a member has spent in a month (ACC-004, D-714)', () => {
         kind,
         amount: -cents,
         payMethod: PAID_FROM_BALANCE,
-        orderNo: '20261001',
+        orderNo: kind === 'reSign' ? '20261001' : name,
         actorID,
       };
       await transaction(db, (trx) => move(trx, tenant, [movement]));
@@ -60,9 +60,12 @@ describe('what a member has spent in a month (ACC-004, D-714)', () => {
     await charge('reSign', 'first', 50, clerk, NOVEMBER.from);
     await charge('reSign', 'second', 70, finance, NOVEMBER.from);
     expect(await all()).toEqual([158, 50, 70]);
+    await charge('package', 'P1', 20, finance, NOVEMBER.from);
+    await charge('domain', 'D1', 30, finance, NOVEMBER.from);
+    expect(await all()).toEqual([158, 50, 120]);
     await giveBack('second', 70);
-    expect(await all()).toEqual([158, 50, 0]);
+    expect(await all()).toEqual([158, 50, 50]);
     await giveBack('20261001', 158);
-    expect(await all()).toEqual([0, 50, 0]);
+    expect(await all()).toEqual([0, 50, 50]);
   });
 });

@@ -7,7 +7,7 @@ import { announce } from '../messages/messages.store.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../../testing/api.ts';
 import { deliver, type DeliveryPorts } from './deliver.ts';
 import { findDelivery, triesIn } from './deliveries.store.ts';
-import { changeEndpoint, findEndpoint, insertEndpoint } from './endpoints.store.ts';
+import { changeEndpoint, findEndpoint, insertEndpoint, markFailing } from './endpoints.store.ts';
 import { newSecret } from './signature.ts';
 import { addDeliveries } from './tell.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
@@ -212,6 +212,19 @@ describe('an address', () => {
     await work();
     expect(await endpoint()).toMatchObject({ enabled: true, failing_since: null });
     expect(await notices()).toEqual([]);
+  });
+
+  it('that took the place of one that answers well meanwhile is failing as before (ACC-007, D-713)', async () => {
+    const { work, endpoint } = await waiting();
+    const { account_id: accountID, id } = await endpoint();
+    const url = 'https://hooks.example/new';
+    receiver.answer = (response) =>
+      void transaction(api.services.db, async (trx) => {
+        await changeEndpoint(trx, { accountID, id }, { url });
+        await markFailing(trx, { accountID, id, url }, now);
+      }).then(() => response.end());
+    await work();
+    expect(await endpoint()).toMatchObject({ failing_since: now });
   });
 
   it('that says it is gone is switched off at once', async () => {

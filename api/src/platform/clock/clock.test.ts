@@ -6,7 +6,11 @@ const NOON = Date.UTC(2030, 0, 1, 12);
 
 /** A machine and a database, each with a clock of its own, at the same moment. */
 function world(skew: number) {
-  const state = { elapsed: 0, skew, latency: 0, away: false };
+  const state = {
+    ...{ elapsed: 0, skew, latency: 0, away: false },
+    /** How long the next answers take on their way back, in milliseconds; as long as there once there is none. */
+    back: [] as number[],
+  };
   const lines: { level: string; text: string }[] = [];
   const note = (level: string) => (fields: unknown, text?: string) =>
     void lines.push({ level, text: text ?? String(fields) });
@@ -15,7 +19,7 @@ function world(skew: number) {
       if (state.away) throw new Error('away');
       state.elapsed += state.latency;
       const answer = new Date(NOON + state.elapsed);
-      state.elapsed += state.latency;
+      state.elapsed += state.back.shift() ?? state.latency;
       return answer;
     },
     log: { error: note('error'), info: note('info') },
@@ -58,6 +62,16 @@ describe('the clock of the server', () => {
     const late = clock.now();
     await clock.look();
     expect(clock.now().getTime()).toBeGreaterThanOrEqual(late.getTime());
+  });
+
+  it('goes by the quickest of three answers, and asks no more once one is quick', async () => {
+    const { clock, state, off } = world(HOUR);
+    state.back = [4_000, 600, 2_000, 0];
+    await clock.look();
+    expect([off(), state.back]).toEqual([-300, [0]]);
+    state.back = [4_000, 0, 2_000];
+    await clock.look();
+    expect([off(), state.back]).toEqual([0, [2_000]]);
   });
 
   it('tells of a wrong machine at once, every ten minutes, and when it is right again', async () => {

@@ -75,8 +75,28 @@ describe('a dialog', () => {
     expect(await reached(withLink)).toBe('-1');
     height = 400;
     expect(await reached('long')).toBe('-1');
-    tall.mockRestore();
-    room.mockRestore();
+    // The window becomes lower, and nothing is drawn anew.
+    const resized: (() => void)[] = [];
+    const observed: Element[] = [];
+    const observer = jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
+      resized.push(() => callback([], {} as ResizeObserver));
+      return {
+        observe: (element) => observed.push(element),
+        unobserve: () => undefined,
+        disconnect: () => undefined,
+      };
+    });
+    await renderUi(
+      <ConfirmDialog open onCancel={() => {}} onConfirm={() => {}}>
+        long
+      </ConfirmDialog>,
+    );
+    const region = observed.find((element) => element.contains(screen.getByText('long')));
+    expect(region).not.toHaveAttribute('tabindex');
+    height = 900;
+    resized.forEach((callback) => callback());
+    expect(region).toHaveAttribute('tabindex', '0');
+    for (const spy of [tall, room, observer]) spy.mockRestore();
   });
 
   it('cannot be left while it is locked', async () => {

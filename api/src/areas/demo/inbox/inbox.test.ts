@@ -53,6 +53,7 @@ describe('the inbox of a demonstration', () => {
 describe('the inbox of a demonstration that others reach', () => {
   it.each([
     ['203.0.113.7', 13001],
+    ['10.127.0.1', 13001],
     ['::ffff:10.0.0.2', 13001],
     ['fe80::1', 13001],
     ['127.0.0.1', 200],

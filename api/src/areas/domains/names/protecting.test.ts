@@ -19,8 +19,14 @@ afterAll(() => shop.close());
 const now = () => Math.floor(shop.services.now().getTime() / 1000);
 
 /** A certificate that ends so many days from now. @returns the number of its order */
-async function certificate(names: string[], days: number, more: object = {}, who: Customer = owner) {
-  const [orderNo = ''] = await shop.order(who, { productNo: 'ALP-DVF', productType: 'dv_flex_ssl', names });
+async function certificate(
+  names: string[],
+  days: number,
+  more: object = {},
+  who: Customer = owner,
+  product = { productNo: 'ALP-DVF', productType: 'dv_flex_ssl' },
+) {
+  const [orderNo = ''] = await shop.order(who, { ...product, names });
   await shop.services.db
     .updateTable('orders')
     .set({
@@ -46,7 +52,9 @@ describe('the certificate that protects a name, in the lists (API-156, DOM-003, 
     await certificate(['www.shop.com.test'], 90);
     await certificate(['www.below.com.test'], 30);
     const wild = await certificate(['*.below.com.test'], 400);
-    // Of nobody's names, over, revoked, not issued yet, of somebody else.
+    // Of nobody's names, for a mailbox, over, revoked, not issued yet, of somebody else.
+    const mailbox = { productNo: 'CTM-SMIME', productType: 'smime' };
+    await certificate(['ann@bare.com.test'], 50, {}, owner, mailbox);
     await certificate(['xbare.com.test'], 50);
     await certificate(['bare.com.test'], -1);
     await certificate(['bare.com.test'], 50, { revoked_at: shop.services.now() });

@@ -15,11 +15,13 @@ const sandboxFaults = z.object({
   refunds: z.enum(['succeed', 'pending', 'fail']),
 });
 export type SandboxFaults = z.output<typeof sandboxFaults>;
-/** Some of them. */
+/** Some of them, as a call sets them; another name or value is refused. */
 export const faultChanges = sandboxFaults.partial().strict();
 
+/** As long as nobody has switched anything. */
 const NONE: SandboxFaults = { calls: 'once', answers: 'sent', refunds: 'succeed' };
 
+/** The switches are one object: its service, its kind and its id. */
 const FAULTS = 'faults';
 
 /**
@@ -34,6 +36,7 @@ export class FaultSwitches {
     this.#db = db;
   }
 
+  /** How they stand; `on` a transaction, as that sees them. */
   async read(on: Db | Trx = this.#db): Promise<SandboxFaults> {
     return { ...NONE, ...(await this.#objects.find<SandboxFaults>(on, FAULTS, FAULTS)) };
   }

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import type { Approval } from './approvals.resource.ts';
+import { isSameAs, namesOf } from './seen.ts';
+
+const approval = {
+  ...{ amount: 498_000, payFrom: 'balance', reason: 'The bank needs OV.' },
+  ...{ commonName: 'a.example', names: ['a.example', 'b.example'] },
+} as unknown as Approval;
+
+it.each<Partial<Approval>>([
+  { amount: 498_001 },
+  { payFrom: 'package' },
+  { names: ['a.example', 'c.example'] },
+  { reason: '' },
+])('is another approval than was seen where %j alone has changed (D-710)', (change) => {
+  expect(isSameAs(approval, { ...approval, askedBy: 'Mira Scholz' })).toBe(true);
+  expect(isSameAs(approval, { ...approval, ...change })).toBe(false);
+});
+
+it('is for the name of its order where the answer lists none (D-710)', () => {
+  expect(namesOf({ ...approval, names: [] })).toEqual(['a.example']);
+  expect(namesOf(approval)).toEqual(['a.example', 'b.example']);
+});
