@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { accountCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
-import { revalidateAreas } from '@certdeck/session';
+import { revalidateAreas, useCall } from '@certdeck/session';
 import { account } from '../../testing/customer.ts';
 import { renderShell } from '../../testing/renderShell.tsx';
 
-it('money that comes while no page waits for it is in the header once its notice is there (BIL-036, D-706)', async () => {
+it('money that comes while no page waits for it is in the header and on pages once its notice is there (BIL-036, D-706)', async () => {
   const notice = (id: string) => ({ id, title: id, content: id, time: 1_795_180_000, read: false });
   let balance = 1_000_000;
   let notices = [notice('Welcome')];
@@ -15,6 +15,7 @@ it('money that comes while no page waits for it is in the header once its notice
     lang: 'en',
     handlers: [
       onCall(accountCalls.getAccount, () => ({ data: { ...account, balance } })),
+      onCall(accountCalls.listTransactions, { data: [], total: 0 }),
       onCall(accountCalls.listMessages, () => ({
         data: { siteMsges: notices, total: notices.length, unread: 1 },
       })),
@@ -22,10 +23,16 @@ it('money that comes while no page waits for it is in the header once its notice
   });
   await screen.findByLabelText(/^Balance ¥10,000\.00/);
   await screen.findByRole('button', { name: 'Notifications, 1 in all' });
+  // What a page of another area shows of money.
+  const readsOfPage = () => sentTo(accountCalls.listTransactions).length;
+  renderHook(() => useCall(accountCalls.listTransactions, { current: 1, pageSize: 10 }));
+  await waitFor(() => expect(readsOfPage()).toBe(1));
   /** What the shell does every minute. */
   const look = () => act(() => revalidateAreas(['messages']));
   const reads = () => sentTo(accountCalls.getAccount).length;
   const atFirst = reads();
+  // What was there before is no news.
+  expect(atFirst).toBe(1);
   balance = 1_008_800;
   await look();
   // Nothing is new: the account is not read.
@@ -34,4 +41,5 @@ it('money that comes while no page waits for it is in the header once its notice
   await look();
   await screen.findByLabelText(/^Balance ¥10,088\.00/);
   expect(reads()).toBe(atFirst + 1);
+  await waitFor(() => expect(readsOfPage()).toBe(2));
 });

@@ -21,6 +21,10 @@ describe('batch purchase', () => {
     });
     await ready();
     fireEvent.change(field('encryption'), { target: { value: 'ECC' } });
+    enter('a.com');
+    expect(screen.getByText('a.com · 1 年')).toBeVisible();
+    enter('a.com\n\nb.com');
+    expect(screen.getByText('2 个订单 · 1 年')).toBeVisible();
     enter('a.com\n\nb.com\n\nc.com');
     expect(screen.getByText('3 个订单')).toBeVisible();
     // Where it is bought all of them are named, not the first alone.
