@@ -25,7 +25,7 @@ it('money that comes while no page waits for it is in the header and on pages on
   await screen.findByRole('button', { name: 'Notifications, 1 in all' });
   // What a page of another area shows of money.
   const readsOfPage = () => sentTo(accountCalls.listTransactions).length;
-  renderHook(() => useCall(accountCalls.listTransactions, { current: 1, pageSize: 10 }));
+  renderHook(() => useCall(accountCalls.listTransactions, { limit: 10 }));
   await waitFor(() => expect(readsOfPage()).toBe(1));
   /** What the shell does every minute. */
   const look = () => act(() => revalidateAreas(['messages']));
