@@ -96,6 +96,9 @@ describe('a dialog', () => {
     height = 900;
     resized.forEach((callback) => callback());
     expect(region).toHaveAttribute('tabindex', '0');
+    height = 400;
+    resized.forEach((callback) => callback());
+    expect(region).not.toHaveAttribute('tabindex');
     for (const spy of [tall, room, observer]) spy.mockRestore();
   });
 
