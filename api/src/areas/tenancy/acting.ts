@@ -9,7 +9,7 @@ import type { Standing } from './standing.ts';
  * they were then: somebody may have demoted, suspended or taken them out since (D-712).
  * @throws BusinessError 13005
  */
-export async function lockManager(
+export async function lockActingManager(
   trx: Trx,
   { tenantID, principalID }: { tenantID: TenantID; principalID: string },
 ): Promise<Standing> {

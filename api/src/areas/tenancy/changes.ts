@@ -5,7 +5,7 @@ import { isID, type TenantID } from '../../platform/database/identifiers.ts';
 import { transaction, type Trx } from '../../platform/database/transaction.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
-import { lockManager } from './acting.ts';
+import { lockActingManager } from './acting.ts';
 import { hasDepartment } from './departments.store.ts';
 import { changeInvitation, deleteInvitation, lockInvitation } from './invitations.store.ts';
 import { endMembership } from './members.ts';
@@ -63,7 +63,7 @@ export async function standingIn(
   wanted: WantedStanding,
 ): Promise<Standing> {
   const { tenantID } = acting;
-  const own = await lockManager(trx, acting);
+  const own = await lockActingManager(trx, acting);
   const old = before ?? NEW;
   const deptID = wanted.deptID === undefined ? old.deptID : wanted.deptID === '' ? null : wanted.deptID;
   if (deptID !== null && !(isID(deptID) && (await hasDepartment(trx, tenantID, deptID))))

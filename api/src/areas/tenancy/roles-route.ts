@@ -9,7 +9,7 @@ import { checkAllowance } from '../../platform/server/allowance.ts';
 import { Listed, page } from '../../platform/server/answers.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
-import { lockManager } from './acting.ts';
+import { lockActingManager } from './acting.ts';
 import type { TeamPorts } from './ports.ts';
 import {
   countOwnRoles,
@@ -69,7 +69,7 @@ export function bindRoles(router: Router, { db, members }: TeamPorts): void {
 
   /** What the acting member is, who may neither give nor take what they don't hold. @throws BusinessError 13004, 13005 */
   async function actingWith(trx: Trx, actor: Actor, ...sets: Iterable<TenantPermission>[]) {
-    const own = await lockManager(trx, actor);
+    const own = await lockActingManager(trx, actor);
     if (sets.some((set) => [...set].some((one) => !own.permissions.has(one))))
       throw new BusinessError(BodyCode.badInput, tenancyTexts.grants.ROLE, {
         permissions: tenancyTexts.grants.ROLE,
