@@ -209,7 +209,7 @@ export function ReissueDialog({ order, mends = false, onClose }: Props) {
               <Input inputMode="numeric" autoComplete="off" {...form.field('hours')} />
             </Field>
           )}
-          {/* Last: it comes and goes when the names are left, and would move what is pressed then. */}
+          {/* Last: it changes when the names are left, and would move what is pressed then. */}
           {!mends && <Difference order={order} names={priced} />}
         </form>
       </Stack>
@@ -220,7 +220,7 @@ export function ReissueDialog({ order, mends = false, onClose }: Props) {
 const isHours = (text: string, least: number): boolean =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= MOST_HOURS;
 
-/** What the names cost beyond what is paid, and who pays it; nothing while that isn't known. */
+/** What the names cost beyond what is paid, and who pays it; an empty line while that isn't known. */
 function Difference({ order, names }: { order: OrderDetail; names: readonly string[] }) {
   const { t } = useTexts('orders');
   const asks = names.length > 0;
@@ -229,7 +229,13 @@ function Difference({ order, names }: { order: OrderDetail; names: readonly stri
     asks ? { id: order.orderNo, sslDomains: [...names] } : null,
     { messages: 'none' },
   );
-  if (asks && !data) return null;
+  // The dialog stands in the middle of the page: one line less, and the press that left the names would miss its button.
+  if (asks && !data)
+    return (
+      <Text size="sm" aria-hidden visibility="hidden">
+        {t('reissue.price.none')}
+      </Text>
+    );
   const cents = data?.reSignPriceDiff ?? 0;
   return (
     <Text size="sm" role="status">
