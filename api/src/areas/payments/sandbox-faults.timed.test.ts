@@ -95,6 +95,16 @@ describe('a payment service that does something wrong', () => {
       },
     );
 
+    it('whose answer never comes is waited for no longer than its time, and has one payment (ADR 34)', async () => {
+      await set('answers=hanging');
+      const { code, data } = await ask(method);
+      expect([code === 13_002 || data.payURL === undefined, await statusOf()]).toEqual([true, 1001]);
+      await set('answers=sent');
+      await pay(method);
+      await lookOnce(shop);
+      await expectPaidOnce(method);
+    }, 120_000);
+
     it.each(['lost', 'away'])(
       'whose answer to a look is %s is looked at again, and the order paid once (ADR 34)',
       async (answers) => {

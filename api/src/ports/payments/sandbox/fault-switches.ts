@@ -7,10 +7,10 @@ const sandboxFaults = z.object({
   /** Their calls to the portal; `late` ones wait until this is switched again, and then come the last first. */
   calls: z.enum(['once', 'lost', 'twice', 'late', 'forged']),
   /**
-   * Their answers to the portal: `lost` with the connection, or an `error` (502), each after the work was done; `away`
-   * answers 503, and nothing is done.
+   * Their answers to the portal: `lost` with the connection, an `error` (502), or `hanging` until the portal doesn't wait
+   * any more, each after the work was done; `away` answers 503, and nothing is done.
    */
-  answers: z.enum(['sent', 'lost', 'error', 'away']),
+  answers: z.enum(['sent', 'lost', 'error', 'hanging', 'away']),
   /** Refunds, where a service takes its time: `pending` ones wait until this is switched again. */
   refunds: z.enum(['succeed', 'pending', 'fail']),
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { FaultSwitches } from './fault-switches.ts';
@@ -19,7 +20,8 @@ export async function openLoopback(
   bind: (server: FastifyInstance) => void,
   faults?: FaultSwitches,
 ): Promise<LoopbackServer> {
-  const server = Fastify({ bodyLimit: BODY_LIMIT });
+  // What hangs is ended with the server.
+  const server = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true });
   if (faults) spoilAnswers(server, faults);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -34,8 +36,9 @@ function spoilAnswers(server: FastifyInstance, faults: FaultSwitches): void {
     if ((await faults.read()).answers === 'away') return reply.code(503).type('text/html').send('away');
     return undefined;
   });
-  server.addHook('onSend', async (_request, reply, payload) => {
+  server.addHook('onSend', async (request, reply, payload) => {
     const { answers } = await faults.read();
+    if (answers === 'hanging') await once(request.raw.socket, 'close');
     if (answers === 'lost') reply.raw.destroy();
     if (answers !== 'error') return payload;
     reply.code(502).type('text/html').removeHeader('content-length');
