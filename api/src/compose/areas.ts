@@ -226,7 +226,7 @@ export function composeAreas(parts: Parts): Composed {
       mailboxes: { speaker: findSpeaker, mailSite: parts.siteOf },
       tellIssued: async (trx, fact) => void (await tell(trx, telling, { ...fact, kind: 'issued' })),
       async tellFailed(trx, { data, ...fact }) {
-        if (await tell(trx, telling, { ...fact, kind: 'validationFailed' }))
+        if ((await tell(trx, telling, { ...fact, kind: 'validationFailed' })) && data)
           await tellWebhooks(trx, fact.accountID, { type: 'validation.failed', data }, now());
       },
       parties: orderParties,

@@ -232,7 +232,9 @@ export const mailSamples: Readonly<Record<MailKind, readonly MailSample[]>> = {
   'validation-failed': [
     { reason: 'dcv', detail: 'shop.example, www.shop.example, …' },
     { reason: 'caa', detail: 'shop.example: 0 issue "<b>other</b>.example"' },
-    { reason: 'refused', detail: 'The name is on a list of names of high risk.' },
+    { reason: 'refused', detail: 'The name is on a list of names of high risk' },
+    { reason: 'ended', detail: 'The name is on a list of names of high risk' },
+    { reason: 'reissueEnded', detail: 'KEY_WEAK' },
   ].map(
     (why): MailSample =>
       (language) =>

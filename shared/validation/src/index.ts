@@ -116,7 +116,7 @@ export { checkBatchSize, parseBatch } from './order/batch.ts';
 export type { BatchOrder } from './order/batch.ts';
 export { decodeRenewTicket, encodeRenewTicket, type RenewTicket } from './order/renewTicket.ts';
 export { amountDue, orderActions, orderStatusKey, readPayment, splitOrderNos } from './order/status.ts';
-export { isResubmittable } from './order/resubmit.ts';
+export { isRefusal, isResubmittable } from './order/resubmit.ts';
 export type { OrderActions, PaymentReading } from './order/status.ts';
 export { DAY_SECONDS, EXPIRING_DAYS, validityDays, validityEnd } from './order/validityEnd.ts';
 export { PACKAGE_LEAST, PACKAGE_MOST, packageBands, packagePrice } from './order/packagePrice.ts';

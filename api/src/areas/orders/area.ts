@@ -28,6 +28,7 @@ import { clearRecords, placeByItself } from './placing.ts';
 import { orderNotices } from './issued-notice.ts';
 import type { IsServed, OnIssued, RevokeReplaced, TellFailed, TellIssued } from './ports.ts';
 import { REVOKE_REPLACED_JOB, revokeReplaced } from './reissue/replaced.ts';
+import { askForEnds, END_REFUSED_JOB, endRefused } from './refused/end-refused.ts';
 import { bindOrders, type OrderRoutePorts } from './routes.ts';
 import { orderTexts } from './texts.ts';
 
@@ -63,6 +64,8 @@ export interface OrderPorts extends OrderRoutePorts {
 const KEPT_MS = 30 * 86_400_000;
 /** Between two looks at what is due of orders that renew by themselves. */
 const PLANS_SECONDS = 600;
+/** Between two looks at what was refused and not sent again. */
+const REFUSED_SECONDS = 3_600;
 /** How long ended acts for several orders are kept: 90 days. */
 const BULKS_MS = 90 * 86_400_000;
 
@@ -124,6 +127,7 @@ export function ordersArea(ports: OrderPorts): Area {
       },
       [REVOKE_REPLACED_JOB]: (job) =>
         revokeReplaced({ db, now, revoke: ports.revokeReplaced, isServed: ports.isServed }, job),
+      [END_REFUSED_JOB]: (job) => endRefused({ ...ports, mayHavePlaced: provider !== undefined }, job),
       [PLAN_JOB]: (job) => runPlan(automatic, job),
       // Somebody has confirmed it: it ends by itself.
       [BULK_JOB]: { handle: (job) => workBulk(bulk, job), tries: Infinity, outlastsOverload: true },
@@ -139,7 +143,10 @@ export function ordersArea(ports: OrderPorts): Area {
         handle: (job) => mailIssued({ db, mail, log, now, tellIssued }, job),
       },
     },
-    schedules: { 'renewal-plans': { every: PLANS_SECONDS, run: () => askForPlans({ db, now }) } },
+    schedules: {
+      'renewal-plans': { every: PLANS_SECONDS, run: () => askForPlans({ db, now }) },
+      'refused-orders': { every: REFUSED_SECONDS, run: () => askForEnds({ db, now }) },
+    },
     texts: { ...orderTexts, ...automaticTexts, ...bulkTexts },
     personal: orderData({ db }),
     notices: { ...orderNotices, ...renewalNotices },

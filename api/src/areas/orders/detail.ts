@@ -2,6 +2,7 @@ import { type OrderDetail, OrderStatus } from '@certdeck/contract';
 import { maskEmail, maskPhone } from '@certdeck/validation';
 import { type DetailTools, orderDomains } from './domains.ts';
 import { askingOf } from './organization.ts';
+import { issueErrorOf } from './refused/view.ts';
 import { reissueOf } from './reissue/view.ts';
 import { renewalLinks } from './renewal.ts';
 import { methodOf, type OrderRow, stageOf, timelineOf, toPayOrder } from './wire.ts';
@@ -31,7 +32,7 @@ export async function orderDetail(tools: DetailTools, order: OrderRow): Promise<
     csr: order.csr,
     ...(order.mark === null ? {} : { mark: order.mark }),
     stage: stageOf(order),
-    issueError: order.issue_error,
+    issueError: issueErrorOf(order),
     serialNumber: order.serial_number,
     timeline: timelineOf(order),
     ...(await renewalLinks(tools.db, order, tools.now())),

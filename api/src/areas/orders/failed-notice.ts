@@ -7,6 +7,7 @@ import { mailTexts } from '../../platform/mail-content/texts.ts';
 import type { NameOutcome, NameRow } from './names.store.ts';
 import type { TellFailed } from './ports.ts';
 import { orderTexts } from './texts.ts';
+import type { IssuingRow } from './under-way.ts';
 import type { OrderRow } from './wire.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,14 +20,15 @@ const MOST_NAMES = 3;
 /** Characters of the issuer's sentence. */
 const MOST_DETAIL = 300;
 
-type Reason = 'dcv' | 'caa' | 'refused';
-const reasons: readonly Reason[] = ['dcv', 'caa', 'refused'];
+/** Why an order can't go on, or that it, or a reissue, has ended for it. */
+const reasons = ['dcv', 'caa', 'refused', 'ended', 'reissueEnded'] as const;
+type Reason = (typeof reasons)[number];
 
 /** What is said of an order that can't go on; undefined when the values lack something. */
 export function failedWords({ name, reason, detail }: NoticeValues): NoticeText | undefined {
   const why = reasons.find((one) => one === reason);
   if (!why || name === undefined || detail === undefined) return undefined;
-  return { title: orderTexts.failedTitle(name), content: orderTexts.failed[why](detail) };
+  return { title: orderTexts.failedTitle[why](name), content: orderTexts.failed[why](detail) };
 }
 
 /** The mail about it. */
@@ -62,13 +64,15 @@ export function failedMail(values: NoticeValues, language: Language): MailConten
   };
 }
 
+type FailedFact = Parameters<TellFailed>[1];
+
 type FailedOrder = Pick<
   OrderRow,
   'account_id' | 'order_no' | 'attempt' | 'common_name' | 'chinese_name' | 'product_name' | 'contact'
 >;
 
 /** @param code what a webhook is told; it also names the fact, so that it is told once for a certificate that is asked for */
-function factOf(order: FailedOrder, reason: Reason, code: string, detail: string): Parameters<TellFailed>[1] {
+function factOf(order: FailedOrder, reason: Reason, code: string, detail: string): FailedFact {
   const commonName = toReadable(order.common_name);
   const details = {
     orderNo: order.order_no,
@@ -125,4 +129,11 @@ export function obstacleFact(order: FailedOrder, { kind, code, detail }: Refused
   const text = detail.slice(0, MOST_DETAIL);
   if (kind === 'refused') return factOf(order, 'refused', code, text || code);
   return code === 'CAA_FORBIDS' ? factOf(order, 'caa', code, text) : undefined;
+}
+
+/** That a refused order, or the reissue of one, was cancelled because nobody sent it again. Programs hear of an order that is cancelled as of any other. */
+export function endedFact({ issue_error: error, operation, ...order }: IssuingRow): FailedFact {
+  const detail = error?.detail.slice(0, MOST_DETAIL) || error?.code || '';
+  const { data: _data, ...fact } = factOf(order, operation ? 'reissueEnded' : 'ended', 'ended', detail);
+  return fact;
 }

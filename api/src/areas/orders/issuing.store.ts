@@ -9,6 +9,7 @@ interface Progress {
   validated_at?: Date | null | RawBuilder<Date>;
   issuing_at?: Date | null;
   issue_error?: string | null;
+  refused_at?: Date | null | RawBuilder<Date>;
 }
 
 /** Notes how far an issuance is, with its order or its operation, as long as that waits for a certificate. */
@@ -63,18 +64,27 @@ export async function beginIssuing(trx: Trx, ref: OrderRef, names: number, now: 
   return progress(trx, ref, { issuing_at: now, validated_at: firstValidated(now) });
 }
 
+/** When it was refused first; a release that doesn't keep it may have left the moment of a refusal that is over. */
+const sinceRefused = (at: Date) =>
+  sql<Date>`case when issue_error is null then ${at} else coalesce(refused_at, ${at}) end`;
+
 /**
  * Shows why a certificate was not issued, and lets what asked for it be cancelled again.
- * @param isFinal whether waiting will not change it, so that an operation has to be mended or cancelled
+ * @param refusedAt when it is refused, so that waiting will not change it and somebody has to mend or cancel it; null for
+ *   what may pass
  */
 export async function noteIssueError(
   db: Db | Trx,
   ref: OrderRef,
   error: { code: string; detail: string },
-  isFinal: boolean,
+  refusedAt: Date | null,
 ): Promise<boolean> {
-  const noted = await progress(db, ref, { issue_error: JSON.stringify(error), issuing_at: null });
-  if (noted && isFinal && ref.operationID !== undefined)
+  const noted = await progress(db, ref, {
+    issue_error: JSON.stringify(error),
+    issuing_at: null,
+    refused_at: refusedAt && sinceRefused(refusedAt),
+  });
+  if (noted && refusedAt && ref.operationID !== undefined)
     await db
       .updateTable('order_operations')
       .set({ state: 'refused' })
@@ -91,7 +101,7 @@ export async function reopenOrder(db: Db, ref: OrderRef): Promise<void> {
 
 /** Takes back what was shown of a hindrance, once it is gone. */
 export async function clearIssueError(db: Db, ref: OrderRef): Promise<void> {
-  await progress(db, ref, { issue_error: null });
+  await progress(db, ref, { issue_error: null, refused_at: null });
 }
 
 /** What a certificate is kept as beside its order. */
@@ -115,6 +125,7 @@ export async function storeCertificate(
       cert_expires_at: certificate.not_after,
       serial_number: certificate.serial,
       issue_error: null,
+      refused_at: null,
     })
     .where('account_id', '=', accountID)
     .where('id', '=', orderID)

@@ -107,7 +107,7 @@ export async function issueOrder(
  * @param isCertain false for what may be over at the next look, which nobody is told of
  */
 export async function noteObstacle(
-  { db, tellFailed }: IssuingTools,
+  { db, now, tellFailed }: IssuingTools,
   order: IssuingRow,
   obstacle: Refused | Blocked,
   isCertain = true,
@@ -115,7 +115,12 @@ export async function noteObstacle(
   const { code, detail } = obstacle;
   const fact = isCertain ? obstacleFact(order, obstacle) : undefined;
   await transaction(db, async (trx) => {
-    const noted = await noteIssueError(trx, refOf(order), { code, detail }, obstacle.kind === 'refused');
+    const noted = await noteIssueError(
+      trx,
+      refOf(order),
+      { code, detail },
+      obstacle.kind === 'refused' ? now() : null,
+    );
     if (noted && fact) await tellFailed(trx, fact);
   });
   return obstacle.kind === 'blocked' ? { kind: 'blocked', at: obstacle.at } : { kind: 'refused' };

@@ -124,13 +124,13 @@ interface OrderFact {
 /** Tells members and the order's contact of a certificate, once for each certificate. */
 export type TellIssued = (trx: Trx, fact: OrderFact) => Promise<void>;
 
-/** Tells members, the order's contact and programs that an order can't go on, once for each reason. */
+/** Tells members, the order's contact and programs that an order can't go on or has ended for it, once for each reason. */
 export type TellFailed = (
   trx: Trx,
   fact: OrderFact & {
     site: Notice | undefined;
-    /** What programs are told. */
-    data: object;
+    /** What programs are told; nothing for what they hear of in another way. */
+    data?: object;
   },
 ) => Promise<void>;
 

@@ -66,6 +66,8 @@ export interface OrderTable {
   cert_expires_at: LaterDate;
   serial_number: Generated<string>;
   issue_error: NullableJson<{ code: string; detail: string }>;
+  /** Since when its issuer refuses it; null where nothing is refused, or what stands against it may pass. */
+  refused_at: LaterDate;
   /** Since when the revocation of the certificate in force is asked for; null once the issuer has answered. */
   revocation_asked_at: LaterDate;
   /** When the certificate in force was revoked. */
@@ -197,6 +199,8 @@ export interface OrderOperationTable {
   /** When it was issued or cancelled. */
   ended_at: LaterDate;
   issue_error: NullableJson<{ code: string; detail: string }>;
+  /** Since when its issuer refuses it, as with orders. */
+  refused_at: LaterDate;
 }
 
 declare module '../../platform/database/schema.ts' {

@@ -2,9 +2,12 @@ import { forLanguages } from '@certdeck/contract';
 import type { NoticeText } from '../../platform/area/notices.ts';
 import { sentencesOf } from '../../platform/server/sentences.ts';
 import { texts } from '../../platform/server/texts.ts';
+import { RESUBMIT_DAYS } from './refused/moment.ts';
 import english from './locales/en.json' with { type: 'json' };
 
 const { all, say } = sentencesOf(import.meta.dirname, english);
+
+const failedTitle = (name: string) => say('failed.title', { name });
 
 /** Sentences of the order calls, of the mails about orders and of the exported list. */
 export const orderTexts = {
@@ -25,12 +28,20 @@ export const orderTexts = {
       return say('issuedNotice.content', { order: values.order, product })[language];
     }),
   }),
-  failedTitle: (name: string) => say('failed.title', { name }),
+  failedTitle: {
+    dcv: failedTitle,
+    caa: failedTitle,
+    refused: failedTitle,
+    ended: (name: string) => say('failed.ended.title', { name }),
+    reissueEnded: (name: string) => say('failed.reissueEnded.title', { name }),
+  },
   /** Why an order can't go on. */
   failed: {
     dcv: (names: string) => say('failed.dcv', { names }),
     caa: (detail: string) => say('failed.caa', { detail }),
-    refused: (detail: string) => say('failed.refused', { detail }),
+    refused: (detail: string) => say('failed.refused', { detail, days: RESUBMIT_DAYS }),
+    ended: (detail: string) => say('failed.ended', { detail, days: RESUBMIT_DAYS }),
+    reissueEnded: (detail: string) => say('failed.reissueEnded', { detail, days: RESUBMIT_DAYS }),
   },
   /** What the owner of a mailbox is told of the order that names it. */
   mailboxBody: (values: { tenant: string; mailbox: string }) => say('mailboxMail.body', values),

@@ -42,5 +42,6 @@ export const underWay = (order: OrderRow, operation: OperationRow): IssuingRow =
   validated_at: operation.validated_at,
   issuing_at: operation.issuing_at,
   issue_error: operation.issue_error,
+  refused_at: operation.refused_at,
   operation,
 });

@@ -221,14 +221,22 @@ describe('order details', () => {
     }
   });
 
-  it('explains why the issuer refused', async () => {
-    await show(makePaid({ stage: 'issuing', issueError: { code: 'KEY_WEAK', detail: 'ROCA' } }));
+  it('explains why the issuer refused, and until when it can be sent again (D-717)', async () => {
+    // Noon of a day in Shanghai.
+    const cancelTime = Date.UTC(2027, 0, 15, 4) / 1000;
+    const issueError = { code: 'KEY_WEAK', detail: 'ROCA', cancelTime };
+    const { unmount } = await show(makePaid({ stage: 'issuing', issueError }));
     expect(await screen.findByText(/密钥存在已知弱点（ROCA）/)).toBeVisible();
+    expect(screen.getByText(/将于 .*1.*15.* 自动取消，已付款项会退回/)).toBeVisible();
+    unmount();
+    await show(makePaid({ payAmount: 0, stage: 'issuing', issueError }));
+    expect(await screen.findByText(/将于 .*15.* 自动取消。/)).toBeVisible();
   });
 
   it('explains what keeps the issuer, and that it is tried again', async () => {
     await show(makePaid({ stage: 'issuing', issueError: { code: 'ISSUER_LIMITED', detail: 'too many' } }));
     expect(await screen.findByText(/签发机构暂不受理更多请求（too many）/)).toBeVisible();
+    expect(screen.queryByText(/自动取消/)).toBeNull();
   });
 
   it('says what an order that was returned or cancelled stands for (ORD-011, ORD-012, ORD-013)', async () => {

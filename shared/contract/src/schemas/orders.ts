@@ -3,7 +3,7 @@ import { BATCH_LIMIT } from '../codes.ts';
 import { allRevocationReasons, ownRevocationReasons } from '../revocation-reasons.ts';
 import { dcvMethod, orderDomain } from './order-domains.ts';
 import { orderNos, shownRefund } from './order-payment.ts';
-import { openReissue } from './reissue.ts';
+import { issueError, openReissue } from './reissue.ts';
 import { organizationCheck } from './vetting.ts';
 import {
   borders,
@@ -242,7 +242,7 @@ export const orderDetail = payOrder.extend({
   /** Where the order stands beyond its status: what the background work waits for. */
   stage: z.enum(['payment', 'validation', 'issuing', 'issued', 'resubmit', 'cancelled']),
   /** One sentence's code and parameters when issuing was refused; null otherwise. */
-  issueError: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  issueError,
   serialNumber: z.string(),
   /** The order that it renews, and what it takes over of its coverage; before the payment, what it would now. */
   renews: z

@@ -11,7 +11,15 @@ const keyCiphertext = text(40_000);
 /** A month, after which a certificate that is left in use has been forgotten. */
 const MOST_HOURS = 720;
 
-const error = z.object({ code: z.string(), detail: z.string() }).nullable();
+const error = z.object({ code: z.string(), detail: z.string() });
+
+/** What stands against a certificate that is asked for. */
+export const issueError = error
+  .extend({
+    /** When it is cancelled by itself unless it is submitted again; absent for what may pass. */
+    cancelTime: z.number().int().optional(),
+  })
+  .nullable();
 
 /** What the certificate shall be like; what is left out is as before. */
 const wish = {
@@ -32,7 +40,7 @@ export const openReissue = z.object({
   /** Whether it has another request than the certificate in force. */
   newKey: z.boolean(),
   /** What stands against it. */
-  issueError: error,
+  issueError,
   /** Signing has begun: it can't be cancelled any more. */
   isSigning: z.boolean(),
   /** Hours after which the replaced certificate is revoked; absent where it isn't. */
@@ -55,7 +63,7 @@ export const reSignRecord = z.object({
   replacesSerial: z.string(),
   /** notAfter of the certificate that it replaces. */
   replacedExpireTime: z.number().int(),
-  issueError: error,
+  issueError: error.nullable(),
   revokeAfterHours: z.number().int().optional(),
   revokeWhenServed: z.literal(true).optional(),
   /** When servers were first seen to send the new certificate, where that is waited for. */

@@ -20,6 +20,7 @@ export async function mendOrder(
       validated_at: null,
       issuing_at: null,
       issue_error: null,
+      refused_at: null,
     })
     .where('account_id', '=', accountID)
     .where('id', '=', orderID)

@@ -54,6 +54,7 @@ export async function mend(
       validated_at: null,
       issuing_at: null,
       issue_error: null,
+      refused_at: null,
     });
   } else {
     await mendOrder(trx, ref, { attempt, csr: draft.csr, key_ciphertext: draft.key, common_name }, names);

@@ -3,6 +3,7 @@ import { secondsOrZero } from '../../../platform/clock/seconds.ts';
 import { type DetailTools, orderDomains } from '../domains.ts';
 import { type OperationRow, underWay } from '../under-way.ts';
 import type { OrderRow } from '../wire.ts';
+import { issueErrorOf } from '../refused/view.ts';
 import { findOpen, type RecordRow } from './operations.store.ts';
 
 /** What becomes of the certificate that is replaced. */
@@ -15,14 +16,15 @@ const fate = (row: Pick<OperationRow, 'revoke_after_hours' | 'revoke_when_served
 export async function reissueOf(tools: DetailTools, order: OrderRow): Promise<Pick<OrderDetail, 'reissue'>> {
   const open = await findOpen(tools.db, { accountID: order.account_id, orderID: order.id });
   if (!open) return {};
+  const next = underWay(order, open);
   return {
     reissue: {
       state: open.state === 'refused' ? 'refused' : open.state === 'unpaid' ? 'unpaid' : 'validating',
       reSignPriceDiff: open.price_diff,
       createTime: secondsOrZero(open.created_at),
-      domains: await orderDomains(tools, underWay(order, open)),
+      domains: await orderDomains(tools, next),
       newKey: open.csr !== order.csr,
-      issueError: open.issue_error,
+      issueError: issueErrorOf(next),
       isSigning: open.issuing_at !== null,
       ...fate(open),
     },

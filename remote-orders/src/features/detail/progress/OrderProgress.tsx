@@ -5,6 +5,7 @@ import { useCan } from '@certdeck/session';
 import { Alert, Box, Button, Panel, Stack, Time } from '@certdeck/ui';
 import { Steps } from '@certdeck/ui/data';
 import { isResubmittable } from '@certdeck/validation';
+import { CancelMoment } from '../CancelMoment.tsx';
 import { ReissueDialog } from '../reissue/Reissue.dialog.tsx';
 import { useStepMotion } from './useStepMotion.ts';
 
@@ -89,6 +90,10 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
               code: issueError.code,
               detail: issueError.detail,
             })}
+            <CancelMoment
+              time={issueError.cancelTime}
+              text={order.payAmount > 0 ? 'issueError.until' : 'issueError.until.free'}
+            />
           </Alert>
         ) : (
           <Alert tone={toneOf(order)} live>

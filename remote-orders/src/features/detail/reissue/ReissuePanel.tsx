@@ -6,6 +6,7 @@ import { Alert, Button, Flex, Money, notify, Panel, Stack, Text } from '@certdec
 import { ConfirmDialog } from '@certdeck/ui/overlays';
 import { useOrderActions } from '../../../order/permitted.ts';
 import { PaymentUnavailable, useOrderPayment } from '../../../order/payment.tsx';
+import { CancelMoment } from '../CancelMoment.tsx';
 import { ValidationPanel } from '../validation/ValidationPanel.tsx';
 import { ReissueDialog } from './Reissue.dialog.tsx';
 
@@ -48,6 +49,10 @@ export function ReissuePanel({ order, reissue }: { order: OrderDetail; reissue: 
           {issueError ? (
             <Alert tone="error" live title={t(state === 'refused' ? 'reissue.refused' : 'reissue.blocked')}>
               {[issueError.code, issueError.detail].filter(Boolean).join(': ')}
+              <CancelMoment
+                time={issueError.cancelTime}
+                text={reissue.reSignPriceDiff > 0 ? 'reissue.until' : 'reissue.until.free'}
+              />
             </Alert>
           ) : (
             <Alert tone={state === 'unpaid' ? 'warning' : 'info'} live>

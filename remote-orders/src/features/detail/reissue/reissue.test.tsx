@@ -182,10 +182,11 @@ describe('a reissue on its way (ORD-030)', () => {
   });
 
   it('that was refused says why and is sent again with other names (ORD-029, API-111)', async () => {
-    const issueError = { code: 'KEY_WEAK', detail: 'ROCA' };
+    const issueError = { code: 'KEY_WEAK', detail: 'ROCA', cancelTime: Date.UTC(2027, 0, 15, 4) / 1000 };
     const { publicKey } = await generateCsr({ hostname: 'shop.example.com', signAlg: 'ECDSA' });
     const { user } = await show(issued({ csr: publicKey, reissue: open({ state: 'refused', issueError }) }));
     expect(await screen.findByText('KEY_WEAK: ROCA')).toBeVisible();
+    expect(screen.getByText(/this reissue is cancelled on .*15/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change and send again' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send this reissue again' }));
     const names = dialog.getByRole('textbox', { name: /Names/ });
