@@ -31,6 +31,8 @@ export const tenantPermissions = [
   'ledger:recharge',
   /** Take out what was earned by commissions; for people alone. */
   'ledger:withdraw',
+  /** Apply for invoices, and whom they are made out and sent to; for people alone. */
+  'invoice:write',
   /** Real-name authentication: prove who the customer is, and see how far that is. */
   'identity:prove',
   'contact:read',

@@ -69,6 +69,7 @@ const held: Readonly<Record<Role, readonly TenantPermission[]>> = {
     'ledger:read',
     'ledger:recharge',
     'ledger:withdraw',
+    'invoice:write',
   ],
   // Proves control over names and installs, without spending.
   technician: [

@@ -44,6 +44,16 @@ export { refusalOf } from './call/refusal.ts';
 export type { Refusal } from './call/refusal.ts';
 export { checkEmail, isEmail, readEmail } from './form/email.ts';
 export {
+  checkInvoiceTitle,
+  checkMailingContact,
+  checkTaxNumber,
+  InvoiceType,
+  missingForSpecial,
+  readTaxNumber,
+  specialInvoiceFields,
+} from './form/invoice.ts';
+export type { InvoiceTitle, InvoiceTitleField, MailingContact } from './form/invoice.ts';
+export {
   DEFAULT_TEL_PREFIX,
   checkOfficePhone,
   checkPhone,

@@ -7,6 +7,7 @@ export * from './chats.ts';
 export * from './earnings.ts';
 export * from './identity.ts';
 export * from './invites.ts';
+export * from './invoices.ts';
 export * from './messages.ts';
 export * from './audit.ts';
 export * from './money.ts';

@@ -14,6 +14,7 @@ import * as domains from './domains.ts';
 import * as earnings from './earnings.ts';
 import * as identity from './identity.ts';
 import * as invites from './invites.ts';
+import * as invoices from './invoices.ts';
 import * as money from './money.ts';
 import * as operator from './operator.ts';
 import * as operatorAdjustments from './operator-adjustments.ts';
@@ -135,6 +136,18 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-070': identity.readPersonProof,
   'API-078': invites.inviteCode,
   'API-080': invites.inviteResults,
+  'API-084': invoices.listInvoices,
+  'API-085': invoices.createInvoice,
+  'API-086': invoices.deleteInvoice,
+  'invoices.file': invoices.getInvoiceFile,
+  'API-087': invoices.listInvoiceOrganizations,
+  'API-088': invoices.addInvoiceOrganization,
+  'API-089': invoices.editInvoiceOrganization,
+  'API-090': invoices.deleteInvoiceOrganization,
+  'API-091': invoices.listInvoiceContacts,
+  'API-092': invoices.addInvoiceContact,
+  'API-093': invoices.editInvoiceContact,
+  'API-094': invoices.deleteInvoiceContact,
   'API-045': account.listMessages,
   'API-046': account.readMessage,
   'messages.readAll': account.readAllMessages,
