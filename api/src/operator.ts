@@ -10,6 +10,7 @@ import { DOMAINS_USAGE, runDomainsCommand } from './areas/domains/operator/domai
 import { runTldPricesCommand, TLD_PRICES_USAGE } from './areas/domains/operator/tld-prices-command.ts';
 import { derivedKey } from './areas/authority/derived-key.ts';
 import { runWithdrawalsCommand, WITHDRAWALS_USAGE } from './areas/commissions/command.ts';
+import { INVOICES_USAGE, runInvoicesCommand } from './areas/invoices/command.ts';
 import { withdrawalSeal } from './compose/earning.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { identityTelling } from './compose/identity.ts';
@@ -76,6 +77,9 @@ import { staffTenantIDs } from './areas/staff/staff.store.ts';
  *   npm run operator -- withdrawals send <id> <reference>   says that it was sent; the reference is the bank's
  *   npm run operator -- withdrawals return <id> <sentence>   says that it came back; the customer reads the sentence
  *   npm run operator -- withdrawals reject <id> <sentence>   sends nothing; the customer reads the sentence
+ *   npm run operator -- invoices                  lists invoices that customers have applied for
+ *   npm run operator -- invoices issue <id> <number> [<file.pdf>]   says that one was issued, and gives the customer the file
+ *   npm run operator -- invoices refuse <id> <sentence>   issues nothing; the customer reads the sentence
  *   npm run operator -- adjust                    lists credits and debits that wait for a second person
  *   npm run operator -- adjust <account> credit|debit <amount> goodwill|correction <reference> <sentence>
  *                                                      moves money, once for a reference; the customer reads the sentence
@@ -119,6 +123,7 @@ const USAGES: Readonly<Record<string, string>> = {
   organizations: ORGANIZATIONS_USAGE,
   agents: AGENTS_USAGE,
   withdrawals: WITHDRAWALS_USAGE,
+  invoices: INVOICES_USAGE,
   adjust: ADJUST_USAGE,
   domains: DOMAINS_USAGE,
   'tld-prices': TLD_PRICES_USAGE,
@@ -196,6 +201,10 @@ async function obey({ db }: Pick<Database, 'db'>, config: Config): Promise<boole
       const ports = { db, now: () => new Date(), tell, seal: withdrawalSeal({ config, db }) };
       return runWithdrawalsCommand(ports, process.argv.slice(3), (line) => console.log(line));
     }
+    case 'invoices':
+      return runInvoicesCommand({ db, now: () => new Date(), tell }, process.argv.slice(3), (line) =>
+        console.log(line),
+      );
     case 'domains':
       return decideOnDomains(db, config);
     case 'tld-prices':

@@ -17,6 +17,9 @@ import { canaryArea } from '../areas/canary/area.ts';
 import { catalogueArea } from '../areas/catalogue/area.ts';
 import { pointsOf } from '../areas/catalogue/markup.ts';
 import { commissionsArea } from '../areas/commissions/area.ts';
+import { invoicesArea } from '../areas/invoices/area.ts';
+import { invoiceNotices } from '../areas/invoices/notices.ts';
+import { spentOf } from '../areas/ledger/transactions.store.ts';
 import { contactsArea } from '../areas/contacts/area.ts';
 import { findContact } from '../areas/contacts/contacts.store.ts';
 import { configuredVerifier } from '../platform/dcv/configured.ts';
@@ -97,7 +100,7 @@ export interface Composed {
 }
 
 /** Kinds of notices about money that nobody chooses. */
-const ofMoney = [...Object.keys(adjustmentNotices), ...Object.keys(withdrawalNotices)];
+const ofMoney = [adjustmentNotices, withdrawalNotices, invoiceNotices].flatMap((kinds) => Object.keys(kinds));
 
 /** Makes every area from its ports. Here alone is written who gets what from whom. */
 export function composeAreas(parts: Parts): Composed {
@@ -269,6 +272,7 @@ export function composeAreas(parts: Parts): Composed {
         await tell(trx, telling, { accountID, kind: 'payment', name: `${kind}:${id}`, details, site });
       },
     }),
+    invoicesArea({ db, spentOf }),
     revocationsArea(revocations),
     acmeServerOf(parts, {
       issuer: switched,

@@ -15,6 +15,7 @@ import { Passkeys } from '../areas/factors/passkeys.ts';
 import { secretSeal } from '../areas/factors/sealed-secrets.ts';
 import { secondStep } from '../areas/factors/second-step.ts';
 import { textSeal } from '../ports/issuers/keys/sealed-text.ts';
+import { notInvoiced } from '../areas/invoices/invoices.ts';
 import { balanceOf, spentOf } from '../areas/ledger/transactions.store.ts';
 import { announce } from '../areas/messages/messages.store.ts';
 import { ledgerData } from '../areas/ledger/personal.store.ts';
@@ -132,7 +133,7 @@ export function peopleAreas(
       agentStatus: (tenantID) => agentStatusOf(db, tenantID),
       figures: {
         balance: (accountID) => balanceOf(db, accountID),
-        spent: (accountID) => spentOf(db, accountID),
+        notInvoiced: (accountID) => notInvoiced(db, spentOf, accountID),
         expiring: (accountID, deptID) => countExpiring(db, accountID, now(), deptID),
       },
       now,

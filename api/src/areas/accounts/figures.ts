@@ -3,7 +3,7 @@ import type { TenantID } from '../../platform/database/identifiers.ts';
 export interface AccountFigures {
   /** Absent for who may not read it, as the next one is. */
   balance?: number;
-  /** Paid for orders and not given back; nothing has been invoiced yet (D-184). */
+  /** Paid for orders, not given back, and of no invoice (D-184). */
   toBeInvoicedAmount?: number;
   /** Certificates near their end and not renewed (D-191). */
   expiredOrdersTotal: number;
@@ -12,8 +12,8 @@ export interface AccountFigures {
 /** Who knows the figures. Amounts in cents. */
 export interface FigurePorts {
   balance(accountID: TenantID): Promise<number>;
-  /** Paid for orders, less what was given back. */
-  spent(accountID: TenantID): Promise<number>;
+  /** Paid for orders and not given back, of which there is no invoice; never below 0. */
+  notInvoiced(accountID: TenantID): Promise<number>;
   /** Certificates that end soon or have just ended, and are not renewed; of one department, or of all with null. */
   expiring(accountID: TenantID, deptID: string | null): Promise<number>;
 }
@@ -26,8 +26,11 @@ export async function readFigures(
 ): Promise<AccountFigures> {
   const money = async () => {
     if (!withMoney) return {};
-    const [balance, spent] = await Promise.all([ports.balance(accountID), ports.spent(accountID)]);
-    return { balance, toBeInvoicedAmount: Math.max(0, spent) };
+    const [balance, toBeInvoicedAmount] = await Promise.all([
+      ports.balance(accountID),
+      ports.notInvoiced(accountID),
+    ]);
+    return { balance, toBeInvoicedAmount };
   };
   const [figures, expiredOrdersTotal] = await Promise.all([money(), ports.expiring(accountID, deptID)]);
   return { ...figures, expiredOrdersTotal };

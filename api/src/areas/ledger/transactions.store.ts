@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { seconds } from '../../platform/clock/seconds.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
-import type { Db } from '../../platform/database/transaction.ts';
+import type { Db, Trx } from '../../platform/database/transaction.ts';
 import { movedOf } from './ledger.store.ts';
 
 /** Filters of the transaction list (D-186); times are 10-digit seconds, both ends included. */
@@ -43,7 +43,7 @@ export async function balanceOf(db: Db, accountID: TenantID): Promise<number> {
 }
 
 /** What an account has paid for orders, packages and domain names, less what was given back, in cents. */
-export async function spentOf(db: Db, accountID: TenantID): Promise<number> {
+export async function spentOf(db: Db | Trx, accountID: TenantID): Promise<number> {
   const row = await movedOf(db, accountID)
     .select(sql<number>`cast(coalesce(-sum(entries.amount), 0) as bigint)`.as('cents'))
     .where('transfers.kind', 'in', ['order', 'package', 'domain', 'reSign', 'refund'])

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 import { type Db, transaction, type Trx } from './transaction.ts';
 
 /** Tables of which each account keeps rows of its own, found by an id that a request brings. */
-export type OwnTable = 'contacts' | 'organizations';
+export type OwnTable = 'contacts' | 'organizations' | 'invoice_contacts' | 'invoice_organizations';
 
 /** A row as it is, held until the transaction ends; undefined for one of another account. */
 function lockOwn(trx: Trx, table: OwnTable, accountID: TenantID, id: string) {

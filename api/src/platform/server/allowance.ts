@@ -23,6 +23,11 @@ export const ALLOWANCE = {
   openFreeOrders: 100,
   /** Bank transfers that wait for the operator. */
   waitingTransfers: 100,
+  /** Whom invoices are made out to, and where they are sent. */
+  invoiceOrganizations: 200,
+  invoiceContacts: 200,
+  /** Invoices that wait for the operator. */
+  requestedInvoices: 100,
   /** Withdrawals that have not been sent. */
   openWithdrawals: 100,
   /** Packages that can still pay an order. */

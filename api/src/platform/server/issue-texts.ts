@@ -6,6 +6,8 @@ const sentences: Readonly<Record<string, Text>> = {
   blank: texts.fieldRequired,
   'email.format': texts['issue.email.format'],
   'tel.format': texts['issue.tel.format'],
+  'tax.format': texts['issue.tax.format'],
+  'tax.sign': texts['issue.tax.sign'],
 };
 
 /** Reasons by field, or undefined when no rule is broken. */
