@@ -49,7 +49,11 @@ async function applying(): Promise<{ id: string; customer: Customer }> {
   expect(body.code).toBe(200);
   return { id: body.data.id, customer };
 }
-const only = async (customer: Customer) => (await customer.call(accountCalls.listInvoices, {})).body.data[0];
+const only = async (customer: Customer) => {
+  const [row] = (await customer.call(accountCalls.listInvoices, {})).body.data;
+  if (!row) throw new Error('There is no invoice');
+  return row;
+};
 const told = async (customer: Customer) => {
   const rows = await shop.services.db
     .selectFrom('announcements')
@@ -85,7 +89,11 @@ describe('the operator’s command for invoices (BIL-039, D-718)', () => {
     expect((await stranger.call(accountCalls.getInvoiceFile, { id })).body.code).toBe(13_001);
     // Said again, as after an answer that was lost: another file may take the place of the first.
     writeFileSync(path, Buffer.concat([PDF, Buffer.from('2')]));
+    const { ended } = await only(customer);
+    shop.advance(3_600);
     expect((await operator('issue', id, 'F-2026-7', path)).done).toBe(true);
+    expect((await operator('issue', id, 'F-2026-7')).done).toBe(true);
+    expect(await only(customer)).toMatchObject({ hasFile: true, ended });
     expect(await told(customer)).toEqual(['Invoice issued: ¥158.00 CNY']);
     expect((await operator('refuse', id, 'no')).done).toBe(false);
     expect((await operator('issue', id, 'F-2026-8')).done).toBe(false);

@@ -106,6 +106,14 @@ describe('an invoice', () => {
     await customer.call(orderCalls.cancelOrders, { orderNos: [orderNo] });
     expect(await open(customer)).toBe(0);
     expect((await apply(customer, { invoiceOrgID, amount: 1 })).code).toBe(BodyCode.badInput);
+    // What was invoiced before it was given back is taken off what is paid next.
+    const invoiced = await paying();
+    await apply(invoiced.customer, { invoiceOrgID: invoiced.invoiceOrgID });
+    await invoiced.customer.call(orderCalls.cancelOrders, { orderNos: [invoiced.orderNo] });
+    expect(await open(invoiced.customer)).toBe(0);
+    const [next = ''] = await shop.order(invoiced.customer);
+    await pay(invoiced.customer, next);
+    expect(await open(invoiced.customer)).toBe(0);
   });
 
   it('of the special kind needs a title that has all that stands on it (D-719)', async () => {
@@ -125,7 +133,7 @@ describe('an invoice', () => {
     const { customer } = await paying();
     const other = await paying();
     const foreign = await apply(customer, { invoiceOrgID: other.invoiceOrgID });
-    expect(foreign).toMatchObject({ code: BodyCode.badInput, errors: { invoiceOrgID: expect.any(String) } });
+    expect(foreign).toMatchObject({ code: BodyCode.notFound, errors: { invoiceOrgID: expect.any(String) } });
     const place = await other.customer.call(accountCalls.addInvoiceContact, PLACE, key());
     const wish = { invoiceOrgID: await title(customer), invoiceConID: place.body.data.id };
     expect((await apply(customer, wish)).errors).toHaveProperty('invoiceConID');

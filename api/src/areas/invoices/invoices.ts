@@ -42,6 +42,8 @@ export async function notInvoiced(db: Db | Trx, spentOf: SpentOf, accountID: Ten
 const refusedField = (field: string, text: Text) =>
   new BusinessError(BodyCode.badInput, text, { [field]: text });
 
+const unknown = (field: string, text: Text) => new BusinessError(BodyCode.notFound, text, { [field]: text });
+
 export interface InvoiceWish {
   invoiceType: number;
   invoiceOrgID: string;
@@ -53,8 +55,8 @@ export interface InvoiceWish {
 
 /**
  * Applies for an invoice. Applications of one tenant come one after the other, so that nothing is invoiced twice.
- * @throws BusinessError 13004 with the reason at its field: an unknown title or contact, a title that lacks what a
- *   special invoice says, more than what isn't invoiced yet; 13002 when too many wait
+ * @throws BusinessError, with the reason at its field: 13001 for an unknown title or contact, 13004 for a title that lacks
+ *   what a special invoice says and for more than what isn't invoiced yet; 13002 when too many wait
  */
 export async function requestInvoice(
   { spentOf }: { spentOf: SpentOf },
@@ -64,11 +66,11 @@ export async function requestInvoice(
 ): Promise<string> {
   await takeTurn(trx, `invoices:${accountID}`);
   const chosen = await findOrganization(trx, accountID, invoiceOrgID);
-  if (!chosen) throw refusedField('invoiceOrgID', invoiceTexts.unknownTitle);
+  if (!chosen) throw unknown('invoiceOrgID', invoiceTexts.unknownTitle);
   const organization = keptOrganization(chosen);
   if (invoiceType === InvoiceType.special) requireSpecial(missingForSpecial(organization));
   const place = invoiceConID === '' ? undefined : await findContact(trx, accountID, invoiceConID);
-  if (invoiceConID !== '' && !place) throw refusedField('invoiceConID', invoiceTexts.unknownContact);
+  if (invoiceConID !== '' && !place) throw unknown('invoiceConID', invoiceTexts.unknownContact);
   const most = await notInvoiced(trx, spentOf, accountID);
   if (amount > most) throw refusedField('amount', invoiceTexts.tooMuch(most));
   const allowance = { kind: 'requestedInvoices', ofID: accountID } as const;
