@@ -13,8 +13,13 @@ import DepositPage from './features/deposit/Deposit.page.tsx';
 import PaymentPage from './features/payment/Payment.page.tsx';
 import PaymentBatchPage from './features/payment-batch/PaymentBatch.page.tsx';
 import PaymentDialog from './features/payment-dialog/Payment.dialog.tsx';
+import InvoicesPage from './features/invoices/Invoices.page.tsx';
+import InvoiceContactsPage from './features/invoices/contacts/InvoiceContacts.page.tsx';
+import InvoiceTitlesPage from './features/invoices/titles/InvoiceTitles.page.tsx';
+import PriceListPage from './features/price-list/PriceList.page.tsx';
 import TransactionsPage from './features/transactions/Transactions.page.tsx';
 import { detailOf, waitingOrder } from './testing/orders.ts';
+import { fullTitle, mailing, requested } from './testing/invoices.tsx';
 import { texts } from './texts.ts';
 
 const options = { namespaces: { billing: texts }, lang: 'en' } as const;
@@ -47,7 +52,33 @@ const receipt = {
 };
 const prepare = ({ session }: RenderedScreen) => session.loadUser();
 
+const titles = callOf(accountCalls.listInvoiceOrganizations, [fullTitle]);
+const contacts = callOf(accountCalls.listInvoiceContacts, [mailing]);
+const payer = callOf(accountCalls.getAccount, { ...account, toBeInvoicedAmount: 500 });
+
 const cases = spoiledCases([
+  {
+    name: 'invoices',
+    element: <InvoicesPage />,
+    options,
+    reads: [payer, callOf(accountCalls.listInvoices, [requested])],
+    writes: [callOf(accountCalls.createInvoice, { id: requested.id })],
+    others: [titles.good(), contacts.good()],
+    async act({ user }) {
+      await user.click(await screen.findByText('Apply for an invoice'));
+      await screen.findByRole('option', { name: /Quokka Ltd/ });
+      await user.click(screen.getByRole('button', { name: 'Apply' }));
+    },
+  },
+  {
+    name: 'the price list',
+    element: <PriceListPage />,
+    options,
+    reads: [callOf(orderCalls.listProducts)],
+    others: [payer.good(), callOf(accountCalls.listInvoices, [requested]).good()],
+  },
+  { name: 'invoice templates', element: <InvoiceTitlesPage />, options, reads: [titles] },
+  { name: 'mailing templates', element: <InvoiceContactsPage />, options, reads: [contacts] },
   {
     name: 'transactions',
     element: <TransactionsPage />,

@@ -158,7 +158,10 @@ describe('the account center', () => {
   });
 
   it('offers no money pages where billing is not deployed', async () => {
-    await show({}, { absent: ['/deposit', '/account/transaction'] });
+    await show(
+      { account: { toBeInvoicedAmount: 5 } },
+      { absent: ['/deposit', '/account/transaction', '/account/invoice'] },
+    );
     expect(within(await part('Balance')).queryByRole('link')).not.toBeInTheDocument();
   });
 

@@ -73,6 +73,7 @@ export const knownActions: readonly string[] = [
   ...['operator.organizations.claim', 'operator.organizations.approve', 'operator.organizations.ask'],
   ...['operator.organizations.refuse', 'operator.organizations.documents.read'],
   ...['earnings.toBalance', 'API-082', 'withdrawals.cancel', 'job.commission'],
+  ...['API-085', 'API-086', 'API-088', 'API-089', 'API-090', 'API-092', 'API-093', 'API-094'],
   ...['operator.withdrawals.target', 'operator.withdrawals.review', 'operator.withdrawals.send'],
   ...['operator.adjustments.propose', 'operator.adjustments.confirm', 'operator.adjustments.drop'],
   ...['operator.members.role', 'operator.members.state', 'operator.members.remove'],

@@ -1,0 +1,59 @@
+import type { Product } from '@certdeck/contract';
+import { useTexts } from '@certdeck/i18n';
+import { Box, Flex, Grid, Text } from '@certdeck/ui';
+import { NINETY_DAYS } from '@certdeck/validation';
+import { BuyLink } from './BuyLink.tsx';
+import { Price } from './Price.tsx';
+import { nameOf, soldFor, termIn } from './products.ts';
+
+export function ProductName({ product }: { product: Product }) {
+  const { lang } = useTexts('billing');
+  return (
+    <>
+      <Text weight="medium">{nameOf(product, lang)}</Text>
+      <Text size="sm" tone="muted" weight="normal">
+        {product.brandName}
+      </Text>
+    </>
+  );
+}
+
+export interface ProductCardProps {
+  product: Product;
+  mayBuy: boolean;
+}
+
+/** A product on a phone: its terms beside each other, without those it isn't sold for. */
+export function ProductCard({ product, mayBuy }: ProductCardProps) {
+  const { t } = useTexts('billing');
+  return (
+    <>
+      <Flex gap="3" justify="space-between" align="flex-start" marginBottom="2">
+        <Box minWidth="0">
+          <ProductName product={product} />
+        </Box>
+        {mayBuy && <BuyLink product={product} />}
+      </Flex>
+      <Grid
+        as="dl"
+        templateColumns="repeat(3, minmax(0, 1fr))"
+        gap="2"
+        // A card's own terms stand beside their values, which three columns have no room for.
+        css={{ '&& > div': { display: 'block' } }}
+      >
+        {soldFor(product).map((year) => (
+          <div key={year}>
+            <Text as="dt" size="sm" tone="muted">
+              {termIn(product, year) === NINETY_DAYS
+                ? t('term.days', { count: NINETY_DAYS })
+                : t('term.years', { count: year })}
+            </Text>
+            <Text as="dd" size="sm">
+              <Price product={product} year={year} labelled />
+            </Text>
+          </div>
+        ))}
+      </Grid>
+    </>
+  );
+}
