@@ -66,6 +66,7 @@ test.describe('the routes of the areas', () => {
       ['/account/log', '操作日志'],
       ['/account/privacy', '我的数据'],
       ['/account/transaction', '交易记录'],
+      ['/account/invoice', '发票'],
       ['/account/partner', '合作伙伴'],
       ['/account/developer', '开发者'],
       ['/account/notify', '通知设置'],
@@ -95,6 +96,21 @@ test.describe('the routes of the areas', () => {
       await open(path);
       await expect(heading()).toHaveText(textOf('account', 'zh', title));
     }
+  });
+
+  test('the price list with its invoices and both lists of templates stand below billing and the account (BIL-040, BIL-041, BIL-044, HOST-021, HOST-022, HOST-023)', async () => {
+    await page.goto(`${portalUrl()}/billing`);
+    await expect(page).toHaveURL(`${portalUrl()}/billing/invoice`);
+    await expect(heading()).toHaveText('我的价目表');
+    for (const area of ['billing', 'account'])
+      for (const [path, title] of [
+        [`/${area}/invoice/invoice-template`, '发票抬头'],
+        [`/${area}/invoice/mailling-template`, '邮寄地址'],
+      ] as const)
+        await test.step(path, async () => {
+          await open(path);
+          await expect(heading()).toHaveText(title);
+        });
   });
 
   test('the bare address of the account leads to its center (HOST-023)', async () => {

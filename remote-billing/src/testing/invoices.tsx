@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { accountCalls } from '@certdeck/contract';
 import { accountOf, onCall, renderScreen, type RenderScreenOptions } from '@certdeck/federation/testing';
 import type { ReactElement } from 'react';
@@ -68,3 +69,6 @@ export function renderInvoices(
     ],
   });
 }
+
+/** Writes a text into a field. */
+export const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

@@ -20,6 +20,7 @@ const acts = [
   { id: 'money', needs: ['ledger:read'] },
   { id: 'recharge', needs: ['ledger:recharge'] },
   { id: 'withdraw', needs: ['ledger:withdraw'] },
+  { id: 'invoice', needs: ['invoice:write'] },
   { id: 'people', needs: ['member:manage'] },
   {
     id: 'everything',

@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { accountCalls } from '@certdeck/contract';
-import { useFormats, useTexts } from '@certdeck/i18n';
+import { useSiteConfig } from '@certdeck/federation';
+import { formatMoney, useFormats, useTexts } from '@certdeck/i18n';
 import { isSuccess, revalidateAreas, useCallMutation } from '@certdeck/session';
-import { Box, Button, Field, Input, useMoney } from '@certdeck/ui';
+import { Box, Button, Field, Input } from '@certdeck/ui';
 import { RadioCards } from '@certdeck/ui/forms';
 import { FormDialog } from '@certdeck/ui/overlays';
 import { centsFromDecimal, decimalFromCents, InvoiceType, missingForSpecial } from '@certdeck/validation';
@@ -30,8 +31,8 @@ export interface ApplyDialogProps {
 /** Applies for an invoice (D-184); what the API refuses stands at its field, and what was typed stays. */
 export function ApplyDialog({ open, onDone, onClose }: ApplyDialogProps) {
   const { t } = useTexts('billing');
-  const { list } = useFormats();
-  const money = useMoney();
+  const { lang, list } = useFormats();
+  const { currency, currencyUnit } = useSiteConfig();
   const form = useRef<HTMLFormElement>(null);
   const apply = useCallMutation(accountCalls.createInvoice, OWN);
   const titles = useInvoiceOrganizations();
@@ -45,6 +46,8 @@ export function ApplyDialog({ open, onDone, onClose }: ApplyDialogProps) {
   const [above, setAbove] = useState<Above>();
   const rows = titles.data ?? [];
   const title = rows.find(({ id }) => id === chosen) ?? (rows.length === 1 ? rows[0] : undefined);
+  // Invoices are in the currency of the site, whatever amounts are shown in.
+  const most = formatMoney(open, { ...currency, endSymbol: currencyUnit }, lang);
   const isSpecial = invoiceType === InvoiceType.special;
   const lacking = isSpecial && title ? missingForSpecial(title) : [];
   const lack =
@@ -73,7 +76,7 @@ export function ApplyDialog({ open, onDone, onClose }: ApplyDialogProps) {
       !read.ok || read.cents === 0
         ? t('deposit.amount.bad')
         : read.cents > open
-          ? t('apply.amount.most', { amount: money(open) })
+          ? t('apply.amount.most', { amount: most })
           : undefined;
     const titleFault = title ? lack : t('apply.to.missing');
     const reasons: Errors = {
@@ -177,7 +180,7 @@ export function ApplyDialog({ open, onDone, onClose }: ApplyDialogProps) {
         <Box data-field="amount">
           <Field
             label={t('apply.amount')}
-            help={t('apply.amount.most', { amount: money(open) })}
+            help={t('apply.amount.most', { amount: most })}
             error={errors.amount}
             required
           >
@@ -185,7 +188,7 @@ export function ApplyDialog({ open, onDone, onClose }: ApplyDialogProps) {
               value={amount}
               inputMode="decimal"
               autoComplete="off"
-              end="CNY"
+              end={currency.unit}
               onChange={(event) => {
                 setAmount(event.target.value);
                 right('amount');

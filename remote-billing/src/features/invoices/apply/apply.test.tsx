@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, BodyCode } from '@certdeck/contract';
 import { onCall, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
 import {
+  fill,
   fullTitle,
   type InvoiceBooks,
   mailing,
@@ -29,8 +30,7 @@ describe('applying for an invoice', () => {
     expect(dialog.getByLabelText(/^Amount/)).toHaveValue('8314.00');
     await waitFor(() => expect(dialog.getByLabelText(/^Made out to/)).toHaveValue(fullTitle.id));
     await user.selectOptions(dialog.getByLabelText(/^Paper copy/), 'Ada Quokka · 2 Letter Lane');
-    await user.clear(dialog.getByLabelText(/^Amount/));
-    await user.type(dialog.getByLabelText(/^Amount/), '8.29');
+    fill(dialog.getByLabelText(/^Amount/), '8.29');
     await apply();
     expect(await screen.findByText('Being checked')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -49,8 +49,7 @@ describe('applying for an invoice', () => {
   ])('of %j is refused at the field before anything is sent (BIL-039)', async (amount, reason) => {
     const { user, dialog, apply } = await open({ titles: [fullTitle] });
     await dialog.findByRole('option', { name: /Quokka/ });
-    await user.clear(dialog.getByLabelText(/^Amount/));
-    await user.type(dialog.getByLabelText(/^Amount/), amount);
+    fill(dialog.getByLabelText(/^Amount/), amount);
     await apply();
     expect(dialog.getByLabelText(/^Amount/)).toHaveAccessibleDescription(reason);
     expect(dialog.getByLabelText(/^Amount/)).toBeInvalid();
@@ -98,10 +97,10 @@ describe('applying for an invoice', () => {
     expect(sent()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Complete the template' }));
     const above = within(await screen.findByRole('dialog', { name: 'Edit the invoice template' }));
-    await user.type(above.getByLabelText(/^Bank$|^Bank\*/), 'Bank of Numbats');
+    fill(above.getByLabelText(/^Bank$|^Bank\*/), 'Bank of Numbats');
     await user.click(above.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(above.getByLabelText(/^Bank account/)).toBeInvalid());
-    await user.type(above.getByLabelText(/^Bank account/), '7777');
+    fill(above.getByLabelText(/^Bank account/), '7777');
     await user.click(above.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(dialog.getByLabelText(/^Made out to/)).not.toHaveAccessibleDescription(needs));
     await apply();
@@ -118,9 +117,9 @@ describe('applying for an invoice', () => {
     expect(await dialog.findByText('No invoice template yet; add one first.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Add an invoice template' }));
     const above = within(await screen.findByRole('dialog', { name: 'Add an invoice template' }));
-    await user.type(above.getByLabelText(/^Name/), 'Wombat AG');
-    await user.type(above.getByLabelText(/^Tax number/), 'de 123456789');
-    await user.type(above.getByLabelText(/^Email/), 'a@wombat.example');
+    fill(above.getByLabelText(/^Name/), 'Wombat AG');
+    fill(above.getByLabelText(/^Tax number/), 'de 123456789');
+    fill(above.getByLabelText(/^Email/), 'a@wombat.example');
     await user.click(above.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(dialog.getByLabelText(/^Made out to/)).toHaveValue(shortTitle.id));
     await apply();

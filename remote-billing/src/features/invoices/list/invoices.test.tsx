@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountCalls } from '@certdeck/contract';
 import { onCall, sentTo } from '@certdeck/federation/testing';
@@ -43,7 +43,15 @@ describe('the invoices of an account', () => {
     expect(sentTo(accountCalls.listInvoices)[0]?.input).toEqual({ limit: '20', offset: '1' });
   });
 
-  it('are saved as files once they are issued (BIL-039)', async () => {
+  it('are saved as files under their number once they are issued (BIL-039)', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:1';
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
     const { user } = await renderInvoices(
       <InvoicesPage />,
       { invoices: [...invoices] },
@@ -51,7 +59,9 @@ describe('the invoices of an account', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Download invoice A-2026-0371' }));
     expect(screen.getAllByRole('button', { name: /^Download/ })).toHaveLength(1);
-    await waitFor(() => expect(sentTo(accountCalls.getInvoiceFile)[0]?.input).toEqual({ id: 'I3' }));
+    await waitFor(() => expect(saved).toEqual(['A-2026-0371.pdf']));
+    expect(sentTo(accountCalls.getInvoiceFile)[0]?.input).toEqual({ id: 'I3' });
+    click.mockRestore();
   });
 
   it('are withdrawn after asking unless they are issued, and the amount can be applied for again (BIL-039)', async () => {
