@@ -78,9 +78,7 @@ function columnsOf(t: Translate): Column<Invoice>[] {
         <Box>
           <Text>{organization.orgName}</Text>
           <Text size="sm" tone="muted">
-            {contact
-              ? t('invoices.sent.post', { name: contact.name })
-              : t('invoices.sent.mail', { address: organization.email })}
+            {contact ? t('invoices.sent.post', { name: contact.name }) : t('invoices.sent.none')}
           </Text>
         </Box>
       ),

@@ -28,7 +28,7 @@ describe('the invoices of an account', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
     const [first, refused, issued] = await rows();
     expect(first?.getByText('No number yet')).toBeVisible();
-    expect(first?.getByText('By email to books@quokka.example')).toBeVisible();
+    expect(first?.getByText('Electronic, for download')).toBeVisible();
     expect(first?.getByText('¥2,980.00 CNY')).toBeVisible();
     expect(refused?.getByText('Refused')).toBeVisible();
     expect(refused?.getByText('The name is spelled otherwise.')).toBeVisible();
