@@ -24,7 +24,10 @@ export const permissionGroups = [
     id: 'parties',
     permissions: ['contact:read', 'contact:write', 'organization:read', 'organization:write'],
   },
-  { id: 'money', permissions: ['ledger:read', 'ledger:recharge', 'ledger:withdraw', 'invoice:write', 'identity:prove'] },
+  {
+    id: 'money',
+    permissions: ['ledger:read', 'ledger:recharge', 'ledger:withdraw', 'invoice:write', 'identity:prove'],
+  },
   {
     id: 'team',
     permissions: [

@@ -47,7 +47,7 @@ describe('applying for an invoice', () => {
     ['1,5', /above zero/],
     ['1.005', /above zero/],
   ])('of %j is refused at the field before anything is sent (BIL-039)', async (amount, reason) => {
-    const { user, dialog, apply } = await open({ titles: [fullTitle] });
+    const { dialog, apply } = await open({ titles: [fullTitle] });
     await dialog.findByRole('option', { name: /Quokka/ });
     fill(dialog.getByLabelText(/^Amount/), amount);
     await apply();
