@@ -108,7 +108,7 @@ function BalanceTile({ balance, toBeInvoiced }: { balance: number; toBeInvoiced:
             </>,
           )}
           {link('/account/transaction', t('center.transactions'), 'ghost')}
-          {toBeInvoiced > 0 && link('/account/invoice', t('center.invoices'), 'ghost')}
+          {link('/account/invoice', t('center.invoices'), 'ghost')}
         </>
       }
     >

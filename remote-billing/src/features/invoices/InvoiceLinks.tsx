@@ -10,10 +10,10 @@ export function InvoiceLinks({ base }: { base: InvoiceBase }) {
   const { t } = useTexts('billing');
   return (
     <>
-      <Button asChild size="sm" variant="ghost">
+      <Button asChild size="sm">
         <RouterLink to={`${base}/invoice-template`}>{t('titles.title')}</RouterLink>
       </Button>
-      <Button asChild size="sm" variant="ghost">
+      <Button asChild size="sm">
         <RouterLink to={`${base}/mailling-template`}>{t('mailing.title')}</RouterLink>
       </Button>
     </>

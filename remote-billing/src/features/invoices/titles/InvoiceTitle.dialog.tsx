@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { accountCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { Field, Input, notify, SimpleGrid } from '@certdeck/ui';
+import { Field, Input, notify, SimpleGrid, Stack } from '@certdeck/ui';
 import { type Rule, useValidatedForm } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
 import {
@@ -105,15 +105,17 @@ export function InvoiceTitleDialog({ title, forSpecial = false, onSaved, onClose
       footer={<SaveButtons form={formID} submitting={form.submitting} isNew={!title} onClose={onClose} />}
     >
       <form {...form.formProps} id={formID}>
-        <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
-          {text('orgName', { autoComplete: 'organization' })}
-          {text('taxNum', { autoComplete: 'off' })}
-          {text('email', { type: 'email', autoComplete: 'email' })}
-          {text('telephone', { type: 'tel', autoComplete: 'tel' })}
-          {text('bankName')}
-          {text('bankAccount', { autoComplete: 'off' })}
-        </SimpleGrid>
-        {text('address', { autoComplete: 'street-address' })}
+        <Stack gap="4">
+          <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+            {text('orgName', { autoComplete: 'organization' })}
+            {text('taxNum', { autoComplete: 'off' })}
+            {text('email', { type: 'email', autoComplete: 'email' })}
+            {text('telephone', { type: 'tel', autoComplete: 'tel' })}
+            {text('bankName')}
+            {text('bankAccount', { autoComplete: 'off' })}
+          </SimpleGrid>
+          {text('address', { autoComplete: 'street-address' })}
+        </Stack>
       </form>
     </Dialog>
   );
