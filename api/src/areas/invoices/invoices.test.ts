@@ -162,7 +162,7 @@ describe('an invoice', () => {
 });
 
 describe('what is kept for invoices', () => {
-  it('is made, changed and removed, titles and contacts alike (BIL-040, BIL-041, API-087 to API-094)', async () => {
+  it('is made, changed and removed, titles and contacts alike (BIL-040, BIL-041, API-087, API-088, API-089, API-090, API-091, API-092, API-093, API-094)', async () => {
     const customer = await shop.addCustomer();
     const id = await title(customer, WHOLE);
     const read = async () => (await customer.call(accountCalls.listInvoiceOrganizations, {})).body;

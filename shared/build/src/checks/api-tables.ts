@@ -76,6 +76,9 @@ export const readers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'commissions/withdrawals.store.ts': {
     accounts: 'the operator’s list names customers and staff by number',
   },
+  'invoices/invoices.store.ts': {
+    accounts: 'the operator’s list names customers by number',
+  },
   'identity/proofs.store.ts': {
     accounts: 'the operator’s list names accounts by number',
   },
