@@ -2,10 +2,13 @@ import { expect, it } from '@jest/globals';
 import type { Approval } from './approvals.resource.ts';
 import { isSameAs, namesOf } from './seen.ts';
 
-const approval = {
-  ...{ amount: 498_000, payFrom: 'balance', reason: 'The bank needs OV.' },
+const approval: Approval = {
+  ...{ id: '1', orderNo: 'N1', productName: 'Basic', chineseName: '基础', limitKind: 'order', limit: 0 },
+  ...{ amount: 498_000, askedAmount: 498_000, payFrom: 'balance', reason: 'The bank needs OV.' },
   ...{ commonName: 'a.example', names: ['a.example', 'b.example'] },
-} as unknown as Approval;
+  ...{ askedBy: 'Ada Bell', askedAt: 0, state: 'waiting', decidedBy: '', decidedAt: 0, answer: '' },
+  ...{ isOwn: false, mayDecide: true },
+};
 
 it.each<Partial<Approval>>([
   { amount: 498_001 },

@@ -97,6 +97,8 @@ export { INITIAL_DCV_METHOD, dcvChoice, dcvMethods, familyDcvMethod, forcesFile 
 export type { DcvChoice } from './product/dcv.ts';
 export { needsCompany, needsContact, needsIdCard, productRows } from './product/rows.ts';
 export type { ProductRows } from './product/rows.ts';
+export { priceInColumn, soldFor, termInColumn } from './product/priceColumns.ts';
+export { isFoundBy, productNameIn } from './product/productName.ts';
 export {
   NINETY_DAYS,
   YEAR_CAP,

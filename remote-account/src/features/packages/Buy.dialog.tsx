@@ -7,8 +7,7 @@ import { Alert, Field, Link, Loading, Money, Skeleton, Text } from '@certdeck/ui
 import { DataList } from '@certdeck/ui/data';
 import { NumberInput, Select } from '@certdeck/ui/forms';
 import { FormDialog } from '@certdeck/ui/overlays';
-import { PACKAGE_LEAST, PACKAGE_MOST, packageBands, packagePrice } from '@certdeck/validation';
-import { nameOf } from '../products/nameOf.ts';
+import { PACKAGE_LEAST, PACKAGE_MOST, packageBands, packagePrice, productNameIn } from '@certdeck/validation';
 import { usePackageProducts, yearsOf } from './Packages.resource.ts';
 
 const OWN = { messages: 'own', stale: [] } as const;
@@ -83,7 +82,7 @@ export function BuyDialog({ onDone, onClose }: Props) {
               onValueChange={setProductNo}
               options={products.map((one: Product) => ({
                 value: one.productNo,
-                label: nameOf(one, lang),
+                label: productNameIn(one, lang),
               }))}
             />
           </Field>

@@ -2,7 +2,7 @@ import type { Product } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { Button } from '@certdeck/ui';
-import { nameOf } from './nameOf.ts';
+import { productNameIn } from '@certdeck/validation';
 
 /** The page that sells certificates. */
 export const BUY = '/ssl/certificates';
@@ -14,7 +14,7 @@ export function BuyLink({ product }: { product: Product }) {
     <Button asChild size="sm">
       <RouterLink
         to={`${BUY}?product=${encodeURIComponent(product.productNo)}`}
-        aria-label={t('factor.act', { act: t('products.buy'), name: nameOf(product, lang) })}
+        aria-label={t('factor.act', { act: t('products.buy'), name: productNameIn(product, lang) })}
       >
         {t('products.buy')}
       </RouterLink>

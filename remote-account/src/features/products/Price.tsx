@@ -1,23 +1,7 @@
 import type { Product } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Money, Text } from '@certdeck/ui';
-import { NINETY_DAYS, YEAR_CAP, yearOptions } from '@certdeck/validation';
-
-/** The term that stands in the column of a year: what is sold for 90 days alone stands in the first. */
-export function termOf({ maxYear }: Product, year: number): number {
-  const [only] = yearOptions(maxYear);
-  return year === 1 && only === NINETY_DAYS ? NINETY_DAYS : year;
-}
-
-/** The years in whose columns a product has a price. */
-export function soldFor(product: Product): number[] {
-  const options = yearOptions(product.maxYear);
-  const years = Array.from({ length: YEAR_CAP }, (_, index) => index + 1);
-  return years.filter((year) => {
-    const term = termOf(product, year);
-    return options.includes(term) && (product.isFree === 'Y' || product.prices[term] !== undefined);
-  });
-}
+import { NINETY_DAYS, priceInColumn, termInColumn } from '@certdeck/validation';
 
 export interface PriceProps {
   product: Product;
@@ -29,16 +13,14 @@ export interface PriceProps {
 /** The price of a term; one of 90 days says so. */
 export function Price({ product, year, labelled = false }: PriceProps) {
   const { t } = useTexts('account');
-  const term = termOf(product, year);
-  const price = product.prices[term];
-  if (!yearOptions(product.maxYear).includes(term)) return '–';
-  if (product.isFree === 'Y' && !price)
-    return term === NINETY_DAYS && !labelled ? t('products.free.days') : t('products.free');
+  const price = priceInColumn(product, year);
   if (price === undefined) return '–';
+  const isNinety = termInColumn(product, year) === NINETY_DAYS && !labelled;
+  if (product.isFree === 'Y' && price === 0) return t(isNinety ? 'products.free.days' : 'products.free');
   return (
     <>
       <Money cents={price} />
-      {term === NINETY_DAYS && !labelled && (
+      {isNinety && (
         <Text size="sm" tone="muted">
           {t('products.days')}
         </Text>

@@ -2,8 +2,7 @@ import { type PriceClass, priceClasses, type Product } from '@certdeck/contract'
 import { useSearchParams } from '@certdeck/federation/router';
 import type { Lang } from '@certdeck/i18n';
 import { PAGE_SIZES } from '@certdeck/ui/data';
-import { priceClass } from '@certdeck/validation';
-import { nameOf } from './nameOf.ts';
+import { isFoundBy, priceClass } from '@certdeck/validation';
 
 /** What the list is narrowed to; '' for everything. */
 export interface ProductFilters {
@@ -71,11 +70,9 @@ export function filtered(
   { q, brand, type }: ProductFilters,
   lang: Lang,
 ): Product[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return products.filter((product) => {
     if (brand !== '' && product.brandName !== brand) return false;
     if (type !== '' && priceClass(product.productType) !== type) return false;
-    const text = `${nameOf(product, lang)} ${product.brandName} ${product.productNo}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return isFoundBy(product, q, lang);
   });
 }

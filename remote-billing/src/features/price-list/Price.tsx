@@ -1,8 +1,7 @@
 import type { Product } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Money, Text } from '@certdeck/ui';
-import { NINETY_DAYS } from '@certdeck/validation';
-import { priceIn, termIn } from './products.ts';
+import { NINETY_DAYS, priceInColumn, termInColumn } from '@certdeck/validation';
 
 export interface PriceProps {
   product: Product;
@@ -14,12 +13,12 @@ export interface PriceProps {
 /** What the account pays for a product in the column of a year; a term of 90 days says so. */
 export function Price({ product, year, labelled = false }: PriceProps) {
   const { t } = useTexts('billing');
-  const price = priceIn(product, year);
+  const price = priceInColumn(product, year);
   if (price === undefined) return '–';
   return (
     <>
       {price === 0 && product.isFree === 'Y' ? t('prices.free') : <Money cents={price} />}
-      {termIn(product, year) === NINETY_DAYS && !labelled && (
+      {termInColumn(product, year) === NINETY_DAYS && !labelled && (
         <Text size="sm" tone="muted">
           {t('term.days', { count: NINETY_DAYS })}
         </Text>

@@ -6,11 +6,10 @@ import { type Translate, useTexts } from '@certdeck/i18n';
 import { useCall, useCan } from '@certdeck/session';
 import { Box, Button, EmptyState, Input, SearchIcon, Stack } from '@certdeck/ui';
 import { type Column, ListBody, Table } from '@certdeck/ui/data';
-import { YEAR_CAP } from '@certdeck/validation';
+import { isFoundBy, YEAR_CAP } from '@certdeck/validation';
 import { BUY, BuyLink } from './BuyLink.tsx';
 import { Price } from './Price.tsx';
 import { ProductCard, ProductName } from './ProductCard.tsx';
-import { matching } from './products.ts';
 
 /** Every product in one page (A§7.11, D-063). */
 const ALL = { limit: 1000, offset: 1 };
@@ -30,7 +29,10 @@ export function Prices() {
   const columns = useMemo(() => columnsOf(t, mayBuy), [t, mayBuy]);
   const card = useCallback((product: Product) => <ProductCard product={product} mayBuy={mayBuy} />, [mayBuy]);
   const search = query.get('q') ?? '';
-  const found = useMemo(() => matching(list.data ?? [], search, lang), [list.data, search, lang]);
+  const found = useMemo(
+    () => (list.data ?? []).filter((product) => isFoundBy(product, search, lang)),
+    [list.data, search, lang],
+  );
   const rows = all ? found : found.slice(0, FIRST);
   const find = (text: string) => {
     const next = new URLSearchParams(query);

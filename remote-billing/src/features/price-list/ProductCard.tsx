@@ -1,16 +1,15 @@
 import type { Product } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Box, Flex, Grid, Text } from '@certdeck/ui';
-import { NINETY_DAYS } from '@certdeck/validation';
+import { NINETY_DAYS, productNameIn, soldFor, termInColumn } from '@certdeck/validation';
 import { BuyLink } from './BuyLink.tsx';
 import { Price } from './Price.tsx';
-import { nameOf, soldFor, termIn } from './products.ts';
 
 export function ProductName({ product }: { product: Product }) {
   const { lang } = useTexts('billing');
   return (
     <>
-      <Text weight="medium">{nameOf(product, lang)}</Text>
+      <Text weight="medium">{productNameIn(product, lang)}</Text>
       <Text size="sm" tone="muted" weight="normal">
         {product.brandName}
       </Text>
@@ -44,7 +43,7 @@ export function ProductCard({ product, mayBuy }: ProductCardProps) {
         {soldFor(product).map((year) => (
           <div key={year}>
             <Text as="dt" size="sm" tone="muted">
-              {termIn(product, year) === NINETY_DAYS
+              {termInColumn(product, year) === NINETY_DAYS
                 ? t('term.days', { count: NINETY_DAYS })
                 : t('term.years', { count: year })}
             </Text>

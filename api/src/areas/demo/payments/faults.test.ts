@@ -4,7 +4,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import { FaultSwitches } from '../../../ports/payments/sandbox/fault-switches.ts';
 import { openTestDatabase } from '../../../testing/database.ts';
 import { bindFaults, FAULTS_PATH, type MakeCall } from './faults.ts';
-import type { PaymentSandboxes } from './providers.ts';
 
 let database: Database;
 let server: FastifyInstance;
@@ -14,7 +13,7 @@ const received: unknown[] = [];
 beforeAll(async () => {
   database = await openTestDatabase();
   const service = { endRefunds: async () => undefined };
-  const sandboxes = { stripe: service, wechat: service, paypal: service } as unknown as PaymentSandboxes;
+  const sandboxes = { stripe: service, wechat: service, paypal: service };
   server = Fastify();
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   portal = Fastify();

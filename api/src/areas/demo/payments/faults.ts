@@ -4,6 +4,9 @@ import { faultChanges, type FaultSwitches } from '../../../ports/payments/sandbo
 import { isOwnMachine } from '../own-machine.ts';
 import type { PaymentSandboxes, ProviderCall } from './providers.ts';
 
+/** A service that takes up refunds and ends them when it is told so. */
+type RefundingService = Pick<PaymentSandboxes['stripe'], 'endRefunds'>;
+
 /** Where the switches for faults are read and set. */
 export const FAULTS_PATH = '/demo/payments/faults';
 
@@ -19,7 +22,10 @@ export type MakeCall = (call: ProviderCall) => Promise<void>;
 export function bindFaults(
   server: FastifyInstance,
   portal: FastifyInstance,
-  { sandboxes, faults }: { sandboxes: PaymentSandboxes; faults: FaultSwitches },
+  {
+    sandboxes,
+    faults,
+  }: { sandboxes: Record<'stripe' | 'wechat' | 'paypal', RefundingService>; faults: FaultSwitches },
 ): MakeCall {
   /** Calls that are late, in the order in which they were to be made. */
   const late: ProviderCall[] = [];

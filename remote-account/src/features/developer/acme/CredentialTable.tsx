@@ -4,7 +4,7 @@ import { useTexts } from '@certdeck/i18n';
 import { Box, IconButton, Money, MoreIcon, Status, Text, Time, useMoney } from '@certdeck/ui';
 import { type Column, Table } from '@certdeck/ui/data';
 import { Menu } from '@certdeck/ui/overlays';
-import { nameOf } from '../../products/nameOf.ts';
+import { productNameIn } from '@certdeck/validation';
 import { type AcmeCredential, troubleOf } from './Acme.resource.ts';
 import { useTermLabel } from './useTermLabel.ts';
 
@@ -47,7 +47,7 @@ export function CredentialTable({ credentials, products, onRevoke }: Props) {
   const columns = useMemo<Column<AcmeCredential>[]>(() => {
     const productOf = (productNo: string) => {
       const product = products.find((one) => one.productNo === productNo);
-      return product ? nameOf(product, lang) : productNo;
+      return product ? productNameIn(product, lang) : productNo;
     };
     return [
       {

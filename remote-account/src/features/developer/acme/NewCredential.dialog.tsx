@@ -5,9 +5,8 @@ import { isSuccess, useCallMutation } from '@certdeck/session';
 import { Box, Field, Grid, Input } from '@certdeck/ui';
 import { RadioGroup, Select, Textarea } from '@certdeck/ui/forms';
 import { FormDialog } from '@certdeck/ui/overlays';
-import { yearOptions } from '@certdeck/validation';
+import { yearOptions, productNameIn } from '@certdeck/validation';
 import { centsIn } from '../../../forms/centsIn.ts';
-import { nameOf } from '../../products/nameOf.ts';
 import type { AcmeAccess } from './snippets.ts';
 import { useTermLabel } from './useTermLabel.ts';
 
@@ -129,7 +128,7 @@ export function NewCredentialDialog({ products, onMade, onClose }: Props) {
               }}
               options={products.map((product) => ({
                 value: product.productNo,
-                label: nameOf(product, lang),
+                label: productNameIn(product, lang),
               }))}
             />
           </Field>

@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { accountCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, useCallMutation } from '@certdeck/session';
-import { Field, Input, notify, Stack } from '@certdeck/ui';
+import { useCallMutation } from '@certdeck/session';
+import { Field, Input, Stack } from '@certdeck/ui';
 import { type Rule, useValidatedForm } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
 import { checkMailingContact, type MailingContact, required } from '@certdeck/validation';
 import type { InvoiceContact } from '../Invoices.resource.ts';
 import { SaveButtons } from '../templates/SaveButtons.tsx';
+import { useAfterSave } from '../templates/useAfterSave.ts';
 
 type Values = MailingContact & Record<string, string>;
 /** What the API takes of each field at most. */
@@ -37,6 +38,7 @@ export function InvoiceContactDialog({ contact, onSaved, onClose }: InvoiceConta
   const formID = useId();
   const add = useCallMutation(accountCalls.addInvoiceContact, { messages: 'own' });
   const edit = useCallMutation(accountCalls.editInvoiceContact, { messages: 'own' });
+  const afterSave = useAfterSave({ id: contact?.id, onSaved, onClose });
   const { id: _id, ...saved } = contact ?? { id: '', ...EMPTY };
   const form = useValidatedForm<Values>({
     ns: 'billing',
@@ -48,23 +50,7 @@ export function InvoiceContactDialog({ contact, onSaved, onClose }: InvoiceConta
     },
     async onSubmit(values) {
       const reply = contact ? await edit.send({ id: contact.id, ...values }) : await add.send(values);
-      // Without an answer, or with HTTP 500, the client has said so already (D-051).
-      if (!reply) return;
-      if (!isSuccess(reply)) {
-        form.setErrors(reply.errors ?? {});
-        if (!reply.shown)
-          notify.error({
-            title: t('common:op.failed.title'),
-            text: reply.msg || t(contact ? 'common:op.failed.save' : 'common:op.failed.add'),
-          });
-        return;
-      }
-      notify.success({
-        title: t('common:op.title'),
-        text: t(contact ? 'common:op.saved' : 'common:op.added'),
-      });
-      onClose();
-      onSaved?.(contact ? contact.id : (reply.data as { id: string }).id);
+      afterSave(reply, form.setErrors);
     },
   });
   const text = (name: keyof MailingContact, extra: { type?: string; autoComplete?: string } = {}) => (

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { accountCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { isSuccess, useCallMutation } from '@certdeck/session';
-import { Field, Input, notify, SimpleGrid, Stack } from '@certdeck/ui';
+import { useCallMutation } from '@certdeck/session';
+import { Field, Input, SimpleGrid, Stack } from '@certdeck/ui';
 import { type Rule, useValidatedForm } from '@certdeck/ui/forms';
 import { Dialog } from '@certdeck/ui/overlays';
 import {
@@ -15,6 +15,7 @@ import {
 } from '@certdeck/validation';
 import type { InvoiceOrganization } from '../Invoices.resource.ts';
 import { SaveButtons } from '../templates/SaveButtons.tsx';
+import { useAfterSave } from '../templates/useAfterSave.ts';
 
 /** Fields in the order of the form, with what the API takes of each at most. */
 const LIMITS = {
@@ -53,6 +54,7 @@ export function InvoiceTitleDialog({ title, forSpecial = false, onSaved, onClose
   const formID = useId();
   const add = useCallMutation(accountCalls.addInvoiceOrganization, { messages: 'own' });
   const edit = useCallMutation(accountCalls.editInvoiceOrganization, { messages: 'own' });
+  const afterSave = useAfterSave({ id: title?.id, onSaved, onClose });
   const isRequired = (name: InvoiceTitleField) => forSpecial || !onlySpecial(name);
   const names = Object.keys(LIMITS) as InvoiceTitleField[];
   const { id: _id, ...saved } = title ?? { id: '', ...EMPTY };
@@ -65,23 +67,7 @@ export function InvoiceTitleDialog({ title, forSpecial = false, onSaved, onClose
     async onSubmit(values) {
       const entered = { ...values, taxNum: readTaxNumber(values.taxNum) };
       const reply = title ? await edit.send({ id: title.id, ...entered }) : await add.send(entered);
-      // Without an answer, or with HTTP 500, the client has said so already (D-051).
-      if (!reply) return;
-      if (!isSuccess(reply)) {
-        form.setErrors(reply.errors ?? {});
-        if (!reply.shown)
-          notify.error({
-            title: t('common:op.failed.title'),
-            text: reply.msg || t(title ? 'common:op.failed.save' : 'common:op.failed.add'),
-          });
-        return;
-      }
-      notify.success({
-        title: t('common:op.title'),
-        text: t(title ? 'common:op.saved' : 'common:op.added'),
-      });
-      onClose();
-      onSaved?.(title ? title.id : (reply.data as { id: string }).id);
+      afterSave(reply, form.setErrors);
     },
   });
   const text = (name: InvoiceTitleField, extra: { type?: string; autoComplete?: string } = {}) => (
