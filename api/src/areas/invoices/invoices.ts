@@ -1,5 +1,5 @@
 import { BodyCode } from '@certdeck/contract';
-import { InvoiceType, type InvoiceTitleField, missingForSpecial } from '@certdeck/validation';
+import { InvoiceType, missingForSpecial } from '@certdeck/validation';
 import { note } from '../../platform/database/acts.ts';
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
 import { type Db, transaction, type Trx } from '../../platform/database/transaction.ts';
@@ -18,10 +18,10 @@ import {
   putFile,
   removeInvoice,
 } from './invoices.store.ts';
-import { type InvoiceOutcome, invoiceNotice } from './notices.ts';
+import { invoiceNotice } from './notices.ts';
 import type { SpentOf, TellInvoice } from './ports.ts';
 import { findContact, findOrganization, type Writer } from './templates.store.ts';
-import { invoiceTexts } from './texts.ts';
+import { type InvoiceOutcome, invoiceTexts } from './texts.ts';
 import { keptContact, keptOrganization } from './wire.ts';
 
 /** Octets of an invoice's file at most. */
@@ -68,7 +68,8 @@ export async function requestInvoice(
   const chosen = await findOrganization(trx, accountID, invoiceOrgID);
   if (!chosen) throw unknown('invoiceOrgID', invoiceTexts.unknownTitle);
   const organization = keptOrganization(chosen);
-  if (invoiceType === InvoiceType.special) requireSpecial(missingForSpecial(organization));
+  if (invoiceType === InvoiceType.special && missingForSpecial(organization).length > 0)
+    throw refusedField('invoiceOrgID', invoiceTexts.notSpecial);
   const place = invoiceConID === '' ? undefined : await findContact(trx, accountID, invoiceConID);
   if (invoiceConID !== '' && !place) throw unknown('invoiceConID', invoiceTexts.unknownContact);
   const most = await notInvoiced(trx, spentOf, accountID);
@@ -90,31 +91,16 @@ export async function requestInvoice(
   return id;
 }
 
-function requireSpecial(missing: readonly InvoiceTitleField[]): void {
-  if (missing.length > 0) throw refusedField('invoiceOrgID', invoiceTexts.notSpecial);
-}
-
-/** Does something with a locked invoice. @throws BusinessError 13001 where the tenant has none */
-async function withOwn(
-  db: Db,
-  accountID: TenantID,
-  id: string,
-  work: (trx: Trx, row: InvoiceRow) => Promise<void>,
-): Promise<void> {
-  await transaction(db, async (trx) => {
+/** Takes an application back, or a refused one away. @throws BusinessError 13001, 13002 for one that was issued */
+export function withdrawInvoice(db: Db, accountID: TenantID, id: string): Promise<void> {
+  return transaction(db, async (trx) => {
     const row = await lockInvoice(trx, id);
     if (row?.account_id !== accountID) throw new BusinessError(BodyCode.notFound, texts.notFound);
-    await work(trx, row);
-  });
-}
-
-/** Takes an application back, or a refused one away. @throws BusinessError 13001, 13002 for one that was issued */
-export const withdrawInvoice = (db: Db, accountID: TenantID, id: string): Promise<void> =>
-  withOwn(db, accountID, id, async (trx, row) => {
     if (row.state === 'issued') throw new BusinessError(BodyCode.wrongState, invoiceTexts.issued);
     await removeInvoice(trx, row);
     note({ object: { kind: 'invoice', id }, before: { amount: row.amount, state: row.state } });
   });
+}
 
 /** What became of the operator's decision; `TAKEN` where another invoice has the number. */
 export type Decision = 'done' | 'UNKNOWN' | 'STATE' | 'TAKEN';

@@ -2,8 +2,6 @@ import { centsOf } from '../../platform/area/amount-text.ts';
 import type { Notice, NoticeKinds, NoticeWriter } from '../../platform/area/notices.ts';
 import { type InvoiceOutcome, invoiceTexts } from './texts.ts';
 
-export type { InvoiceOutcome };
-
 const writer =
   (outcome: InvoiceOutcome, needed: 'number' | 'reason'): NoticeWriter =>
   ({ amount, ...values }) => {
