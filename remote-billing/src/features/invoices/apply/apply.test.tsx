@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountCalls, BodyCode } from '@certdeck/contract';
-import { onCall, type RenderScreenOptions, sentTo } from '@certdeck/federation/testing';
+import { onCall, type RenderScreenOptions, sentTo, server } from '@certdeck/federation/testing';
 import {
   fill,
   fullTitle,
@@ -55,6 +55,16 @@ describe('applying for an invoice', () => {
     expect(dialog.getByLabelText(/^Amount/)).toBeInvalid();
     expect(dialog.getByLabelText(/^Amount/)).toHaveFocus();
     expect(sent()).toEqual([]);
+  });
+
+  it('says at the field that its templates could not be loaded, and asks for them again (BIL-039)', async () => {
+    const away = onCall(accountCalls.listInvoiceOrganizations, { code: BodyCode.notFound, msg: 'gone' });
+    const { user, dialog } = await open({ titles: [fullTitle] }, { handlers: [away] });
+    expect(await dialog.findByText(/The list could not be loaded/)).toBeVisible();
+    server.use(onCall(accountCalls.listInvoiceOrganizations, { data: [fullTitle] }));
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(dialog.getByLabelText(/^Made out to/)).toHaveValue(fullTitle.id));
+    expect(dialog.queryByText(/The list could not be loaded/)).toBeNull();
   });
 
   it('keeps what was typed when the API refuses the amount, at its field (BIL-039)', async () => {
