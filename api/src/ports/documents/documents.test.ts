@@ -192,8 +192,21 @@ describe('documents in a bucket', () => {
   it('are given up for now when the server says nothing', async () => {
     const name = newName();
     s3.next('silence', 'silence', 'silence');
+    // Patience ends when the server has been asked, however long a busy machine takes to get there.
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const patience = new AbortController();
+      const before = s3.asked.length;
+      const watch = setInterval(() => {
+        if (s3.asked.length === before) return;
+        clearInterval(watch);
+        patience.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+      }, 1);
+      return patience.signal;
+    });
     expect(await open({ patience: 100 }).get(name)).toEqual({ kind: 'unavailable', code: 'CONNECTION' });
     expect(s3.asked).toHaveLength(3);
+    expect(timeout.mock.calls).toEqual([[100], [100], [100]]);
+    timeout.mockRestore();
   });
 
   it('are the operator’s to mend when credentials or bucket are wrong: nothing is asked again', async () => {
