@@ -33,7 +33,7 @@ describe('work that an area has to do before a code is sent', () => {
     const { demand, isRight } = await workFor(8);
     const { user } = await show(demand);
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(answers).toHaveLength(1), { timeout: 30_000 });
+    await waitFor(() => expect(answers).toHaveLength(1));
     const [answer] = answers.splice(0);
     expect(answer?.captchaID).toBe('more-1');
     expect(await isRight(answer?.captchaValidate ?? '')).toBe(true);

@@ -130,7 +130,7 @@ describe('the payment dialog', () => {
       orderNo: 'N1',
     });
     expect(sent?.request.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
-    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'), { timeout: 30_000 });
+    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'));
     expect(address()).toBe('/ssl/certificate/N1');
   });
 
@@ -259,7 +259,7 @@ describe('the payment dialog', () => {
     await screen.findByText('支付成功');
     expect(sentTo(orderCalls.batchPay)[0]?.input).toEqual({ orderNos: ['N1', 'N2'] });
     expect(sentTo(orderCalls.orderStatus).every(({ input }) => input['id'] === 'N1')).toBe(true);
-    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'), { timeout: 30_000 });
+    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'));
     expect(address()).toBe('/orders/list');
   });
 

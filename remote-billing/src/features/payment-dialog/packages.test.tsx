@@ -56,7 +56,7 @@ describe('the payment dialog of an order that a package fits', () => {
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     expect(sentTo(accountCalls.payFromPackage)).toEqual([]);
     await user.click(screen.getByRole('button', { name: /again/ }));
-    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'), { timeout: 30_000 });
+    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'));
     const [sent] = sentTo(accountCalls.payFromPackage);
     expect(sent?.input).toEqual({ orderNo: 'N1' });
     expect(sent?.request.headers.get('idempotency-key')).toMatch(/./);
@@ -91,7 +91,7 @@ describe('the payment dialog of an order that a package fits', () => {
     expect(resolve).not.toHaveBeenCalled();
     server.use(onCall(accountCalls.payFromPackage, {}));
     await pay();
-    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'), { timeout: 30_000 });
+    await waitFor(() => expect(resolve).toHaveBeenCalledWith('paid'));
     expect(keys()[0]).toBeTruthy();
     expect(keys()[1]).toBe(keys()[0]);
   });

@@ -135,7 +135,7 @@ describe('bulk DNS', () => {
     server.use(
       onCall(toolCalls.writeRecords, { data: [done('created', { id: 'r9', name: 'api.example.com' })] }),
     );
-    expect(await within(plan).findByText('已写入 2 条记录。', {}, { timeout: 30_000 })).toBeVisible();
+    expect(await within(plan).findByText('已写入 2 条记录。')).toBeVisible();
     expect(sentTo(toolCalls.writeRecords)[1]?.input).toMatchObject({
       records: [{ name: 'api.example.com' }],
     });

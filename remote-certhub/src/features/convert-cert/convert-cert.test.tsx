@@ -48,7 +48,7 @@ describe('the certificate converter page', () => {
     expect(screen.getAllByText('Please enter a password for the new file.').length).toBeGreaterThan(0);
     await user.type(screen.getByLabelText(/^Password of the new file/), 'Pass word~1');
     await user.click(screen.getByRole('button', { name: 'Create the file' }));
-    expect(await screen.findByText('www.example.com.pfx', {}, { timeout: 30_000 })).toBeVisible();
+    expect(await screen.findByText('www.example.com.pfx')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download www.example.com.pfx' })).toBeEnabled();
   });
 

@@ -19,7 +19,7 @@ const show = () =>
     namespaces: { certhub: areaTexts, 'certhub-convert-private-key': texts },
   });
 const figure = async (caption: string) => {
-  const label = await screen.findByText(caption, { selector: 'figcaption > span' }, { timeout: 30_000 });
+  const label = await screen.findByText(caption, { selector: 'figcaption > span' });
   return label.closest('figure')?.querySelector('code')?.textContent ?? '';
 };
 const openssl = (parameters: readonly string[], input = '') =>

@@ -21,7 +21,7 @@ const show = () =>
     namespaces: { certhub: areaTexts, 'certhub-gen-csr': texts },
   });
 const figure = async (caption: string) => {
-  const found = await screen.findByText(caption, { selector: 'figcaption > span' }, { timeout: 30_000 });
+  const found = await screen.findByText(caption, { selector: 'figcaption > span' });
   return found.closest('figure')?.querySelector('code')?.textContent ?? '';
 };
 
@@ -87,7 +87,7 @@ describe('the request generator page', () => {
     expect(await screen.findByText(/^Line 3:/)).toHaveTextContent('“-x” is not a valid host name');
     fireEvent.change(list, { target: { value: 'a.example.com www.a.example.com\nb.example.com' } });
     await user.click(await screen.findByRole('button', { name: 'Generate 2' }));
-    const table = await screen.findByRole('table', {}, { timeout: 30_000 });
+    const table = await screen.findByRole('table');
     expect(within(table).getAllByText('Generated')).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Download ZIP (requests: 2)' })).toBeVisible();
   });

@@ -18,7 +18,6 @@ beforeAll(async () => {
   [first, second] = await Promise.all([make('a.example.com'), make('b.example.com')]);
 });
 
-const LONG = { timeout: 30_000 };
 const namespaces = { certhub: areaTexts, 'certhub-parse-cert': certTexts, 'certhub-match-pair': texts };
 const show = async (text: string) => {
   const screenOf = await renderScreen(<MatchPairPage />, {
@@ -33,26 +32,26 @@ const show = async (text: string) => {
 describe('the matching of keys', () => {
   it('says yes to a pair, proven by a signature (TOOL-006)', async () => {
     await show(first.privateKey + first.publicKey);
-    expect(await screen.findByText('They match', undefined, LONG)).toBeInTheDocument();
+    expect(await screen.findByText('They match')).toBeInTheDocument();
     expect(screen.getByText(/The public key verified/)).toBeInTheDocument();
   });
 
   it('says no to a foreign key (TOOL-006)', async () => {
     await show(second.privateKey + first.publicKey);
-    expect(await screen.findByText('They don’t match', undefined, LONG)).toBeInTheDocument();
+    expect(await screen.findByText('They don’t match')).toBeInTheDocument();
   });
 
   it('says what was expected of broken text, and matches the rest (TOOL-006)', async () => {
     await show(
       `-----BEGIN PRIVATE KEY-----\nMI?B\n-----END PRIVATE KEY-----\n${first.privateKey}${first.publicKey}`,
     );
-    expect(await screen.findByText(/Expected “base64” at line 2/, undefined, LONG)).toBeInTheDocument();
-    expect(await screen.findByText('They match', undefined, LONG)).toBeInTheDocument();
+    expect(await screen.findByText(/Expected “base64” at line 2/)).toBeInTheDocument();
+    expect(await screen.findByText('They match')).toBeInTheDocument();
   });
 
   it('shows everything against everything', async () => {
     await show(first.publicKey + second.publicKey + second.privateKey);
-    const table = await screen.findByRole('table', undefined, LONG);
+    const table = await screen.findByRole('table');
     const rows = within(table)
       .getAllByRole('row')
       .slice(1)
@@ -74,11 +73,11 @@ describe('the matching of keys', () => {
       ...{ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'right' },
     });
     const { user } = await show(`${String(locked)}${first.publicKey}`);
-    const box = await screen.findByLabelText(/^Password of 1\. Encrypted private key/, undefined, LONG);
+    const box = await screen.findByLabelText(/^Password of 1\. Encrypted private key/);
     await user.type(box, 'wrong');
-    expect(await screen.findByText('The password is wrong.', undefined, LONG)).toBeInTheDocument();
+    expect(await screen.findByText('The password is wrong.')).toBeInTheDocument();
     await user.clear(box);
     await user.type(box, 'right');
-    expect(await screen.findByText('They match', undefined, LONG)).toBeInTheDocument();
+    expect(await screen.findByText('They match')).toBeInTheDocument();
   });
 });

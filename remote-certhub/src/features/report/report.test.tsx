@@ -87,7 +87,7 @@ describe('the report of a site', () => {
     );
     expect(screen.queryByRole('button', { name: '重新检测' })).toBeNull();
     server.use(onCall(toolCalls.getReport, { data: makeReport() }));
-    expect(await screen.findByText('可用，但有明显的薄弱之处。', {}, { timeout: 30_000 })).toBeVisible();
+    expect(await screen.findByText('可用，但有明显的薄弱之处。')).toBeVisible();
   });
 
   it('says why a site could not be audited (TOOL-010, D-210)', async () => {

@@ -17,7 +17,7 @@ describe('buying', () => {
     const { user, asked, session } = await renderBuyScreen({ handlers: [created] });
     await ready();
     await user.type(domainField(), '中文.com{Enter}');
-    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 30_000 });
+    await waitFor(() => expect(asked).toHaveLength(1));
     stop();
     await settled();
     expect(asked[0]).toEqual({

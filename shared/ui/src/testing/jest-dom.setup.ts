@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { configure } from '@testing-library/dom';
 
 // What is waited for also waits for the code of layout and page, on a machine that does something else besides.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 function readBytes(file: File): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {

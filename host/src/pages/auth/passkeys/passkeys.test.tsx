@@ -93,7 +93,7 @@ describe('signing in by a passkey', () => {
       handlers: [challenge, login({ code: 200 })],
     });
     expect(await screen.findByRole('textbox')).toHaveAttribute('autocomplete', 'username webauthn');
-    await waitFor(() => expect(session.getState().token).toBe('fresh'), { timeout: 30_000 });
+    await waitFor(() => expect(session.getState().token).toBe('fresh'));
     expect(asked).toMatchObject([{ mediation: 'conditional' }]);
   });
 
@@ -109,7 +109,7 @@ describe('signing in by a passkey', () => {
       lang: 'en',
       handlers: [challenge],
     });
-    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 30_000 });
+    await waitFor(() => expect(asked).toHaveLength(1));
     await navigate('/sign-up');
     await waitFor(() => expect(asked[0]?.signal.aborted).toBe(true));
     expect(screen.queryByRole('alert')).toBeNull();

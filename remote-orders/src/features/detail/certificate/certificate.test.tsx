@@ -49,7 +49,7 @@ async function show(key: string, lang: 'zh' | 'en' = 'zh', productType?: string,
 const stored = () => createKeyVault(localStorage).encrypt(PRIVATE_KEY);
 
 async function bytesOf(name: string): Promise<Buffer> {
-  await waitFor(() => expect(saved.map((file) => file.name)).toContain(name), { timeout: 30_000 });
+  await waitFor(() => expect(saved.map((file) => file.name)).toContain(name));
   return (await saved.find((file) => file.name === name)?.bytes) ?? Buffer.alloc(0);
 }
 

@@ -33,8 +33,7 @@ async function show(key: string, options: RenderScreenOptions = {}) {
   return shown;
 }
 
-const expectSaved = (name: string) =>
-  waitFor(() => expect(saved.map((file) => file.name)).toContain(name), { timeout: 15_000 });
+const expectSaved = (name: string) => waitFor(() => expect(saved.map((file) => file.name)).toContain(name));
 
 describe('the export of a key (D-466)', () => {
   /** The API asks for a proof until it has been given; `proves` says what comes of the question. */

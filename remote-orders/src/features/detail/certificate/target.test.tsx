@@ -64,7 +64,7 @@ const listed = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 const downloaded = async () => {
-  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 15_000 });
+  await waitFor(() => expect(saved).toHaveLength(1));
   return { name: saved[0]?.name, bytes: (await saved[0]?.bytes) ?? Buffer.alloc(0) };
 };
 
