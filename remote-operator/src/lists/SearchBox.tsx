@@ -1,4 +1,4 @@
-import { Box, Field, Input } from '@certdeck/ui';
+import { Box, Field, SearchInput } from '@certdeck/ui';
 
 interface Props {
   label: string;
@@ -11,12 +11,7 @@ export function SearchBox({ label, value, onChange }: Props) {
   return (
     <Box maxWidth={{ md: '26rem' }} role="search">
       <Field label={label}>
-        <Input
-          type="search"
-          value={value}
-          maxLength={255}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <SearchInput value={value} maxLength={255} onSearch={onChange} />
       </Field>
     </Box>
   );

@@ -10,6 +10,7 @@ export { Code, Heading, Kbd, Link, Text, type HeadingProps } from './core/typogr
 export { Button, ButtonGroup, IconButton, type ButtonProps, type IconButtonProps } from './core/Button.tsx';
 export { Field, useFieldControl, useFieldIds, type FieldProps } from './core/Field.tsx';
 export { Input, PasswordInput, type InputProps } from './core/Input.tsx';
+export { SearchInput, type SearchInputProps } from './core/SearchInput.tsx';
 export { Alert, type AlertProps, type AlertTone } from './core/Alert.tsx';
 export { Badge, Status, ToneIcon, type BadgeProps, type StatusProps, type Tone } from './core/status.tsx';
 export { Card, Panel, type PanelProps } from './core/Card.tsx';

@@ -7,11 +7,11 @@ import {
   EmptyState,
   ErrorState,
   Heading,
-  Input,
   LiveRegion,
   Loading,
   PageHeader,
   SearchIcon,
+  SearchInput,
   SkeletonText,
   Stack,
 } from '@certdeck/ui';
@@ -33,14 +33,14 @@ export default function HelpOverview() {
     <>
       <PageHeader title={t('nav.help')} description={t('help.intro')} />
       <Box maxWidth="form" marginBottom="8">
-        <Input
-          type="search"
+        <SearchInput
           size="lg"
           aria-label={t('help.search')}
           placeholder={t('help.search')}
           start={<SearchIcon />}
+          pause={0}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onSearch={setSearch}
         />
       </Box>
       {!library && failed && <ErrorState title={t('help.failed.list')} onRetry={reload} />}

@@ -11,9 +11,9 @@ import {
   DownloadIcon,
   EmptyState,
   Field,
-  Input,
   Link,
   PageHeader,
+  SearchInput,
   SimpleGrid,
   Stack,
   Text,
@@ -96,12 +96,7 @@ export default function LogPage() {
       <Stack gap="4">
         <SimpleGrid columns={{ base: 1, sm: 2, lg: 5 }} gap="3" role="search">
           <Field label={t('log.search')}>
-            <Input
-              type="search"
-              value={filters.text}
-              maxLength={100}
-              onChange={(event) => change({ text: event.target.value })}
-            />
+            <SearchInput value={filters.text} maxLength={100} onSearch={(text) => change({ text })} />
           </Field>
           <Field label={t('log.who')}>
             <Select

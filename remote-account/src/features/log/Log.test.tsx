@@ -117,7 +117,7 @@ describe('the audit log', () => {
     await user.selectOptions(screen.getByLabelText('Who'), 'Ada (ada***@people.example)');
     await user.selectOptions(screen.getByLabelText('What'), 'Contact changed');
     await user.type(screen.getByLabelText('Search'), 'Grace');
-    expect(address()).toBe('/account/log?who=m1&action=API-033&text=Grace');
+    await waitFor(() => expect(address()).toBe('/account/log?who=m1&action=API-033&text=Grace'));
     await waitFor(() =>
       expect(asked().at(-1)).toEqual({
         limit: '20',

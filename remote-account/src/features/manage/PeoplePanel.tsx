@@ -9,10 +9,9 @@ import {
   Flex,
   HStack,
   IconButton,
-  Input,
   KeyIcon,
   Panel,
-  SearchIcon,
+  SearchInput,
   Status,
   Text,
   Time,
@@ -80,13 +79,12 @@ export function PeoplePanel({ team, total, mayManage, onChange, onRemove, onSusp
     >
       <Flex gap="2" wrap="wrap" padding="4">
         <Box flex="1 1 220px" maxW={{ md: '320px' }}>
-          <Input
-            type="search"
+          <SearchInput
             aria-label={t('manage.search')}
             placeholder={t('manage.search')}
-            start={<SearchIcon size={14} />}
+            pause={0}
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onSearch={setSearch}
           />
         </Box>
         {unsafe.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Product } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Field, Grid, Input } from '@certdeck/ui';
+import { Field, Grid, SearchInput } from '@certdeck/ui';
 import { Select } from '@certdeck/ui/forms';
 import { brandsOf, type ProductQuery, typesOf } from './productFilters.ts';
 
@@ -20,7 +20,7 @@ export function ProductFilterBar({ products, query }: { products: readonly Produ
       css={{ '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } }}
     >
       <Field label={t('products.search')}>
-        <Input type="search" value={filters.q} onChange={({ target: { value } }) => narrow({ q: value })} />
+        <SearchInput pause={0} value={filters.q} onSearch={(q) => narrow({ q })} />
       </Field>
       <Field label={t('products.brand')}>
         <Select

@@ -4,7 +4,7 @@ import { useExplain, usePortal } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { type Translate, useTexts } from '@certdeck/i18n';
 import { useCall, useCan } from '@certdeck/session';
-import { Box, Button, EmptyState, Input, SearchIcon, Stack } from '@certdeck/ui';
+import { Box, Button, EmptyState, SearchInput, Stack } from '@certdeck/ui';
 import { type Column, ListBody, Table } from '@certdeck/ui/data';
 import { isFoundBy, YEAR_CAP } from '@certdeck/validation';
 import { BUY, BuyLink } from './BuyLink.tsx';
@@ -43,13 +43,12 @@ export function Prices() {
   return (
     <Stack gap="3">
       <Box role="search" maxWidth={{ md: '360px' }}>
-        <Input
-          type="search"
+        <SearchInput
           aria-label={t('prices.search')}
           placeholder={t('prices.search')}
-          start={<SearchIcon size={14} />}
+          pause={0}
           value={search}
-          onChange={({ target }) => find(target.value)}
+          onSearch={find}
         />
       </Box>
       <ListBody list={list} explain={explain}>

@@ -10,10 +10,10 @@ import {
   Container,
   EmptyState,
   Field,
-  Input,
   Link,
   Money,
   PageHeader,
+  SearchInput,
   SimpleGrid,
   Stack,
   Text,
@@ -135,10 +135,7 @@ export default function TransactionsPage() {
             />
           </Field>
           <Field label={t('transactions.order')}>
-            <Input
-              value={filters.orderNo}
-              onChange={(event) => change({ orderNo: event.target.value.trim() })}
-            />
+            <SearchInput value={filters.orderNo} onSearch={(orderNo) => change({ orderNo })} />
           </Field>
           <DateField
             label={t('transactions.from')}

@@ -124,7 +124,9 @@ describe('the transactions', () => {
     fireEvent.change(screen.getByLabelText('Order number'), { target: { value: ' N7 ' } });
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-31' } });
-    expect(address()).toBe('/billing/transaction?type=refund&orderNo=N7&from=2026-03-01&to=2026-03-31');
+    await waitFor(() =>
+      expect(address()).toBe('/billing/transaction?type=refund&orderNo=N7&from=2026-03-01&to=2026-03-31'),
+    );
     await waitFor(() =>
       expect(asked().at(-1)).toEqual({
         limit: '20',
@@ -226,7 +228,7 @@ describe('the transactions', () => {
     await user.tab();
     await user.keyboard('N7');
     expect(screen.getByLabelText('Order number')).toHaveFocus();
-    expect(address()).toBe('/billing/transaction?orderNo=N7');
+    await waitFor(() => expect(address()).toBe('/billing/transaction?orderNo=N7'));
     await user.tab();
     expect(screen.getByLabelText('From')).toHaveFocus();
   });

@@ -1,12 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { DomainGroup } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Box, Button, Flex, Input, isComposing, SearchIcon } from '@certdeck/ui';
+import { Box, Button, Flex, SearchInput } from '@certdeck/ui';
 import { Select } from '@certdeck/ui/forms';
 import type { DomainSort, NameFilters } from './filters.ts';
-
-/** Quiet time after the last key before a list is searched, in milliseconds. */
-const QUIET = 350;
 
 interface Props {
   filters: NameFilters;
@@ -28,7 +24,12 @@ export function FilterBar({ filters: { keyword, groupID, sort }, groups, sorts, 
   return (
     <Flex role="search" gap="2" wrap="wrap" align="center">
       <Box flex="1 1 240px" maxW={{ md: '360px' }}>
-        <Keyword value={keyword} onSearch={(text) => onChange({ keyword: text })} />
+        <SearchInput
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={keyword}
+          onSearch={(text) => onChange({ keyword: text })}
+        />
       </Box>
       {(groups.length > 0 || groupID !== '') && (
         <Box flex={{ base: '1 1 130px', md: '0 1 180px' }}>
@@ -61,38 +62,5 @@ export function FilterBar({ filters: { keyword, groupID, sort }, groups, sorts, 
         </Button>
       )}
     </Flex>
-  );
-}
-
-/** Searches once typing rests, and at once with Enter; follows the address when that changes. */
-function Keyword({ value, onSearch }: { value: string; onSearch(text: string): void }) {
-  const { t } = useTexts('domain-manage');
-  const [draft, setDraft] = useState<{ of: string; text: string }>();
-  const text = draft?.of === value ? draft.text : value;
-  // The letters of a word that an input method hasn't converted yet are searched for nowhere.
-  const [composes, setComposes] = useState(false);
-  const search = () => {
-    const wanted = text.trim();
-    if (wanted !== value) onSearch(wanted);
-  };
-  useEffect(() => {
-    if (composes || text.trim() === value) return undefined;
-    const timer = setTimeout(search, QUIET);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <Input
-      type="search"
-      aria-label={t('search')}
-      placeholder={t('search')}
-      start={<SearchIcon size={14} />}
-      value={text}
-      onChange={(event) => setDraft({ of: value, text: event.target.value })}
-      onCompositionStart={() => setComposes(true)}
-      onCompositionEnd={() => setComposes(false)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) search();
-      }}
-    />
   );
 }

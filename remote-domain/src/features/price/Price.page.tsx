@@ -10,10 +10,9 @@ import {
   EmptyState,
   Field,
   Flex,
-  Input,
   LiveRegion,
   PageHeader,
-  SearchIcon,
+  SearchInput,
   Stack,
   useBreakpoint,
 } from '@certdeck/ui';
@@ -70,12 +69,11 @@ export default function PricePage() {
       <Stack gap="3">
         <Flex role="search" aria-label={t('prices.search')} gap="2" wrap="wrap">
           <Field label={t('prices.search')} hideLabel>
-            <Input
-              type="search"
-              start={<SearchIcon size={16} />}
+            <SearchInput
               placeholder={t('prices.search')}
+              pause={0}
               value={query.search}
-              onChange={(event) => change({ search: event.target.value })}
+              onSearch={(search) => change({ search })}
             />
           </Field>
           {isMobile && (

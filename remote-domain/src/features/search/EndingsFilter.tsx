@@ -2,17 +2,7 @@ import { useState } from 'react';
 import { domainCalls, type TopLevelDomain } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import {
-  Box,
-  Button,
-  ChevronDownIcon,
-  Flex,
-  Input,
-  RefreshIcon,
-  SearchIcon,
-  Stack,
-  Text,
-} from '@certdeck/ui';
+import { Box, Button, ChevronDownIcon, Flex, RefreshIcon, SearchInput, Stack, Text } from '@certdeck/ui';
 import { Checkbox } from '@certdeck/ui/forms';
 import { Popover } from '@certdeck/ui/overlays';
 import { toReadable } from '@certdeck/validation';
@@ -94,14 +84,13 @@ function Choice({ chosen, onChoose }: Props) {
   return (
     <Stack gap="3" width={{ base: '260px', md: '300px' }}>
       {all.length >= SEARCHED_FROM && (
-        <Input
-          type="search"
+        <SearchInput
           size="sm"
-          start={<SearchIcon size={14} />}
           aria-label={t('prices.search')}
           placeholder={t('prices.search')}
+          pause={0}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onSearch={setText}
         />
       )}
       <Box maxHeight="240px" overflowY="auto" tabIndex={-1}>

@@ -4,14 +4,13 @@ import { apiCall, CopyApiCall, useSiteConfig } from '@certdeck/federation';
 import { useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import { Box } from '@certdeck/ui';
+import { Box, SearchInput } from '@certdeck/ui';
 import { ContactDialog } from '@certdeck/parties';
 import type { Column } from '@certdeck/ui/data';
 import { DeleteDialog } from '../../parties/Delete.dialog.tsx';
 import { readPage, writePage, type ListPage } from '../../parties/page.ts';
 import { PartyList } from '../../parties/PartyList.tsx';
 import { RecordActions } from '../../parties/RecordActions.tsx';
-import { SearchField } from '../../search/SearchField.tsx';
 
 /** /orders/contact: the contacts of orders, ten a page, found by last and first name. */
 export default function ContactsPage() {
@@ -66,15 +65,17 @@ export default function ContactsPage() {
         search={
           <>
             <Box flex="1 1 160px" maxW={{ md: '240px' }}>
-              <SearchField
-                label={t('common:contact.lastname')}
+              <SearchInput
+                aria-label={t('common:contact.lastname')}
+                placeholder={t('common:contact.lastname')}
                 value={lastname}
                 onSearch={(text) => go({ lastname: text })}
               />
             </Box>
             <Box flex="1 1 160px" maxW={{ md: '240px' }}>
-              <SearchField
-                label={t('common:contact.firstname')}
+              <SearchInput
+                aria-label={t('common:contact.firstname')}
+                placeholder={t('common:contact.firstname')}
                 value={firstname}
                 onSearch={(text) => go({ firstname: text })}
               />

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormats, useTexts } from '@certdeck/i18n';
-import { Box, Button, CloseIcon, Flex } from '@certdeck/ui';
+import { Box, Button, CloseIcon, Flex, SearchInput } from '@certdeck/ui';
 import { Select } from '@certdeck/ui/forms';
-import { SearchField } from '../../search/SearchField.tsx';
 import { endDays, type ListFilters } from './filters.ts';
 
 export interface ListFilterBarProps {
@@ -26,8 +25,9 @@ export function ListFilterBar({ filters, brands, onChange, children }: ListFilte
   return (
     <Flex role="search" gap="2" wrap="wrap" align="center">
       <Box flex="1 1 240px" maxW={{ md: '360px' }}>
-        <SearchField
-          label={t('list.search')}
+        <SearchInput
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
           value={filters.keyword}
           onSearch={(keyword) => onChange({ keyword })}
         />

@@ -4,14 +4,13 @@ import { apiCall, CopyApiCall } from '@certdeck/federation';
 import { Link as RouterLink, useSearchParams } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useCall } from '@certdeck/session';
-import { Box, Link } from '@certdeck/ui';
+import { Box, Link, SearchInput } from '@certdeck/ui';
 import { CompanyDialog } from '@certdeck/parties';
 import type { Column } from '@certdeck/ui/data';
 import { DeleteDialog } from '../../parties/Delete.dialog.tsx';
 import { readPage, writePage, type ListPage } from '../../parties/page.ts';
 import { PartyList } from '../../parties/PartyList.tsx';
 import { RecordActions } from '../../parties/RecordActions.tsx';
-import { SearchField } from '../../search/SearchField.tsx';
 
 /** /orders/org: the customer's organisations, ten a page. */
 export default function OrganizationsPage() {
@@ -51,7 +50,12 @@ export default function OrganizationsPage() {
         )}
         search={
           <Box flex="1 1 240px" maxW={{ md: '360px' }}>
-            <SearchField label={t('org.search')} value={name} onSearch={(text) => go({ name: text })} />
+            <SearchInput
+              aria-label={t('org.search')}
+              placeholder={t('org.search')}
+              value={name}
+              onSearch={(text) => go({ name: text })}
+            />
           </Box>
         }
       />

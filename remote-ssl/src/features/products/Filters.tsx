@@ -1,7 +1,7 @@
 import type { Product } from '@certdeck/contract';
 import { useSiteConfig } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
-import { chakra, Field, IconButton, Input, MinusIcon, PlusIcon, SearchIcon } from '@certdeck/ui';
+import { chakra, Field, IconButton, MinusIcon, PlusIcon, SearchInput } from '@certdeck/ui';
 import { Checkbox, NumberInput, Select } from '@certdeck/ui/forms';
 import { productClasses } from '@certdeck/validation';
 import { brandOptions } from '../../catalogue/brands.ts';
@@ -48,12 +48,11 @@ export function Filters({ products, query, onSet }: Props) {
     <Bar role="search" aria-label={t('prices.search')}>
       <div data-wide="">
         <Field label={t('prices.search')} hideLabel>
-          <Input
-            type="search"
-            start={<SearchIcon size={16} />}
+          <SearchInput
             placeholder={t('prices.search')}
+            pause={0}
             value={query.search}
-            onChange={(event) => onSet('q', event.target.value)}
+            onSearch={(words) => onSet('q', words)}
           />
         </Field>
       </div>

@@ -143,4 +143,16 @@ describe('the repository', () => {
         'MIT',
       ]);
   });
+
+  it('has no search but SearchInput: a field that shows its words from the address loses letters', () => {
+    const sources = packages
+      .filter((folder) => folder !== 'api' && existsSync(join(root, folder, 'src')))
+      .flatMap((folder) =>
+        readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+          .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
+          .map((path) => `${folder}/src/${path}`),
+      );
+    const searches = sources.filter((path) => /\btype="search"/.test(text(path)));
+    expect(searches).toEqual(['shared/ui/src/core/SearchInput.tsx']);
+  });
 });

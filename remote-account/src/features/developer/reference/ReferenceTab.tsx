@@ -11,11 +11,10 @@ import {
   Field,
   Flex,
   Heading,
-  Input,
   Loading,
   Panel,
   PasswordInput,
-  SearchIcon,
+  SearchInput,
   SkeletonRows,
   Stack,
   Text,
@@ -75,13 +74,7 @@ export default function ReferenceTab() {
     <Stack gap="4">
       <Panel title={t('dev.tab.reference')} description={t('ref.text')}>
         <Field label={t('ref.search')} hideLabel>
-          <Input
-            type="search"
-            start={<SearchIcon size={16} />}
-            placeholder={t('ref.search')}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
+          <SearchInput placeholder={t('ref.search')} pause={0} value={words} onSearch={setWords} />
         </Field>
         <Text fontSize="sm" color="fg.muted" marginTop="2" role="status">
           {t('ref.count', { count: shown.length })}
