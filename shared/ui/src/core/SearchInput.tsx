@@ -32,7 +32,8 @@ export function SearchInput({ value, pause = PAUSE, onSearch, ...props }: Search
   const [replaced, setReplaced] = useState(0);
   if (shown !== value) {
     setShown(value);
-    const own = sought.indexOf(value);
+    // The last of equal ones: the page shows none of those that others overtook.
+    const own = sought.lastIndexOf(value);
     setSought(own === -1 ? [] : sought.slice(own + 1));
     // Back, or a cleared filter, changes what stands there. A search of its own that the page comes to show doesn't:
     // more may have been typed meanwhile.

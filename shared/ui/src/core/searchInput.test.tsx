@@ -131,3 +131,13 @@ it('asks with the filters of the moment at which the pause ends', async () => {
   pass();
   expect(searches()).toEqual(['a of March']);
 });
+
+it('follows a cleared filter also after a search that was overtaken before the page showed it', async () => {
+  await open(<Page pause={0} />);
+  type('a');
+  type('');
+  type('a');
+  set({ value: 'a' });
+  set({ value: '' });
+  expect(field()).toHaveValue('');
+});
