@@ -140,6 +140,7 @@ describe('documents in a bucket', () => {
   let s3: S3Server;
   beforeEach(async () => void (s3 = await startS3()));
   afterEach(() => s3.close());
+  afterEach(() => void jest.restoreAllMocks());
   const open = (change: Partial<S3Settings> = {}) =>
     sealedDocuments(s3Objects({ ...settingsOf(s3), ...change }), key);
 
@@ -206,7 +207,6 @@ describe('documents in a bucket', () => {
     expect(await open({ patience: 100 }).get(name)).toEqual({ kind: 'unavailable', code: 'CONNECTION' });
     expect(s3.asked).toHaveLength(3);
     expect(timeout.mock.calls).toEqual([[100], [100], [100]]);
-    timeout.mockRestore();
   });
 
   it('are the operator’s to mend when credentials or bucket are wrong: nothing is asked again', async () => {
