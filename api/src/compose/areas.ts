@@ -66,6 +66,7 @@ import { listVisits } from '../areas/telemetry/visits.store.ts';
 import { toolsArea } from '../areas/tools/area.ts';
 import { adjusting } from './adjusting.ts';
 import { agentsOf } from './agents.ts';
+import { discoveryOf } from './discovery.ts';
 import { domainsOf } from './domains.ts';
 import { outsidePayingOf, paymentsOf } from './paying.ts';
 import { tellRefundWith } from './refunding.ts';
@@ -273,6 +274,7 @@ export function composeAreas(parts: Parts): Composed {
       },
     }),
     invoicesArea({ db, spentOf }),
+    discoveryOf(parts, tools, telling),
     revocationsArea(revocations),
     acmeServerOf(parts, {
       issuer: switched,

@@ -2,6 +2,7 @@ import type { Language } from '@certdeck/contract';
 import type { NoticeValues } from '../platform/area/notices.ts';
 import { approvalMail } from '../areas/approvals/messages.ts';
 import { withdrawalMail } from '../areas/commissions/mails.ts';
+import { discoveryMail, noticeSorts } from '../areas/discovery/notices.ts';
 import { domainEndingMail, endingSorts } from '../areas/domains/renewals/notice-words.ts';
 import {
   codeGuessedMail,
@@ -135,6 +136,22 @@ export const mailSamples: Readonly<Record<MailKind, readonly MailSample[]>> = {
                 autoRenew: 'N',
                 ...name,
                 sort,
+              },
+              language,
+            ),
+          ),
+    ),
+  ),
+  discovery: noticeSorts.flatMap((sort) =>
+    [order.common_name, longest.common_name].map(
+      (name): MailSample =>
+        (language) =>
+          known(
+            discoveryMail(
+              {
+                ...{ sort, name, server: `${name.replace('*.', 'www.')}:443`, problem: 'unreachable' },
+                ...{ certID: 'example', issuer: 'AlphaSSL CA - SHA256 - G4', days: sort === 'expiring' ? '7' : '0' },
+                ...{ end: end.toISOString(), since: doer.at.toISOString() },
               },
               language,
             ),

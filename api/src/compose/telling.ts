@@ -3,6 +3,7 @@ import { isRevoked } from '../areas/authority/revoked.store.ts';
 import { derivedKey } from '../areas/authority/derived-key.ts';
 import { createChatSender } from '../ports/chat/sender.ts';
 import { withdrawalMail } from '../areas/commissions/mails.ts';
+import { discoveryMail } from '../areas/discovery/notices.ts';
 import { domainEndingMail } from '../areas/domains/renewals/notice-words.ts';
 import { SafeHttpClient } from '../platform/dns/http-client.ts';
 import { configuredResolvers } from '../platform/dns/resolvers.ts';
@@ -49,6 +50,7 @@ export const tellingOf = (parts: Parts): NotifyPorts => ({
     expiry7: expiryMail,
     expiry1: expiryMail,
     domainExpiry: domainEndingMail,
+    discovery: discoveryMail,
     issued: issuedMailOf,
     newSignIn: newSignInMail,
     validationFailed: failedMail,

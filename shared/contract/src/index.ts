@@ -1,6 +1,7 @@
 export * from './call.ts';
 export * from './chats.ts';
 export * from './codes.ts';
+export * from './discovery.ts';
 export * from './languages.ts';
 export * from './movement-kinds.ts';
 export * from './notices.ts';

@@ -7,6 +7,7 @@ export const noticeKinds = [
   'expiry7',
   'expiry1',
   'domainExpiry',
+  'discovery',
   'issued',
   'validationFailed',
   'autoRenew',
@@ -32,6 +33,7 @@ export const isForChats = (kind: NoticeKind): boolean => kind !== 'newSignIn';
 const needs: Readonly<Partial<Record<NoticeKind, Permission>>> = {
   payment: 'ledger:read',
   moneyLow: 'ledger:read',
+  discovery: 'report:read',
 };
 
 /** Whether a kind tells of what not every member may see; a chat is told of it only when somebody says so. */

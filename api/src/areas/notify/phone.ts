@@ -38,6 +38,7 @@ export function templateValues(template: NoticeTemplate, values: NoticeValues): 
       return { amount: money(values['balance']) };
     case 'digest':
       return { count: values['count'] ?? '' };
+    case 'discovery':
     case 'newSignIn':
       return {};
   }

@@ -25,6 +25,37 @@ export function ordersWithCertificate(db: Db | Trx, accountID: TenantID, number:
   return number.serial === '' ? byFingerprint : byFingerprint.unionAll(beginning('serial', number.serial));
 }
 
+/**
+ * Numbers of an account's orders by the SHA-256 fingerprints, hexadecimal and in lower case, of certificates that they
+ * have or had.
+ * @param seesDept department whose orders alone are told; null for all
+ */
+export async function ordersOfFingerprints(
+  db: Db,
+  accountID: TenantID,
+  fingerprints: readonly string[],
+  seesDept: string | null,
+): Promise<Map<string, string>> {
+  if (fingerprints.length === 0) return new Map();
+  let query = db
+    .selectFrom('order_certificates as certificate')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.account_id', '=', 'certificate.account_id')
+        .onRef('orders.id', '=', 'certificate.order_id'),
+    )
+    .select(['certificate.sha256', 'orders.order_no'])
+    .where('certificate.account_id', '=', accountID)
+    .where(
+      'certificate.sha256',
+      'in',
+      fingerprints.map((one) => one.toUpperCase()),
+    );
+  if (seesDept !== null) query = query.where('orders.dept_id', '=', seesDept);
+  const rows = await query.execute();
+  return new Map(rows.map(({ sha256, order_no }) => [sha256.toLowerCase(), order_no]));
+}
+
 /** SHA-256 fingerprints, hexadecimal, of the certificates that an order had before an attempt's. */
 export async function certificatesBefore(
   db: Db,

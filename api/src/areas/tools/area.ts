@@ -14,6 +14,7 @@ import { createReportJob } from './report/job.ts';
 import { bindReports, type ReportPorts } from './report/routes.ts';
 import { reportTexts } from './report/texts.ts';
 import { bindServed, type ServedPorts } from './served/routes.ts';
+import { lookAtServer, type ServerLook } from './served/server-look.ts';
 import { isServedAlone, type Wanted } from './served/served.ts';
 import { servedTexts } from './served/texts.ts';
 
@@ -29,6 +30,8 @@ export interface ToolPorts extends ReportPorts, CfdnsPorts, ServedPorts {
 export interface ToolsArea extends Area {
   /** Whether servers send a certificate, and none of them one before it ({@link isServedAlone}). */
   isServedAlone(wanted: Wanted): Promise<boolean>;
+  /** What the addresses of a host send at a port ({@link lookAtServer}). */
+  lookAtServer(host: string, port: number): Promise<ServerLook | undefined>;
 }
 
 /** Site audits, looks whether certificates are served, and bulk DNS. */
@@ -45,12 +48,13 @@ export function toolsArea(ports: ToolPorts): ToolsArea {
   );
   const looks = () => {
     // A server that does no work of its own has no demo sites either.
-    const { reach, signal } = open ?? createAuditTools(config, now, stopping.signal);
-    return { reach, signal };
+    const { reach, signal, store } = open ?? createAuditTools(config, now, stopping.signal);
+    return { reach, signal, store };
   };
   return {
     name: 'tools',
     isServedAlone: (wanted) => isServedAlone(wanted, { ...looks(), now }),
+    lookAtServer: (host, port) => lookAtServer(host, port, { ...looks(), now }),
     calls(router) {
       bindReports(router, ports);
       bindGuestReports(router, { ...ports, audits });

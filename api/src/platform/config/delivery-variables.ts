@@ -33,7 +33,7 @@ export const deliveryVariables = {
   SMS_NOTICE_TEMPLATES: {
     schema: pairs,
     default: '',
-    text: 'Approved templates of notices for mainland China, kind=template and comma-joined; kinds and their variables: expiry and domainExpiry (order, days), issued, validationFailed, autoRenew and approvals (order), payment and moneyLow (amount), newSignIn (none), digest (count); a kind without one isn’t told by text message',
+    text: 'Approved templates of notices for mainland China, kind=template and comma-joined; kinds and their variables: expiry and domainExpiry (order, days), issued, validationFailed, autoRenew and approvals (order), payment and moneyLow (amount), newSignIn and discovery (none), digest (count); a kind without one isn’t told by text message',
   },
   SMS_NOTICE_TEMPLATES_ABROAD: {
     schema: pairs,

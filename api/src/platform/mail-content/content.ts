@@ -13,6 +13,7 @@ export type MailKind =
   | 'revoked'
   | 'expiry'
   | 'domain-expiry'
+  | 'discovery'
   | 'digest'
   | 'chat-off'
   | 'payment'

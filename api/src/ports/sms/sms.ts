@@ -16,6 +16,7 @@ export interface Sms {
 export const noticeTemplates = [
   'expiry',
   'domainExpiry',
+  'discovery',
   'issued',
   'validationFailed',
   'autoRenew',

@@ -88,6 +88,7 @@ const effects: Readonly<Record<string, string>> = {
   'API-085': 'invoices',
   'API-088': 'invoice_organizations',
   'API-092': 'invoice_contacts',
+  'discovery.targets.add': 'discovery_targets',
   'packages.buy': 'packages',
   'packages.pay': 'package_units',
   'API-150': 'domain_orders',

@@ -43,6 +43,8 @@ export const knownActions: readonly string[] = [
     'job.order-bulk',
   ],
   ...['dcv.place', 'demo.publish', 'demo.publishDomain', 'tools.report.start', 'tools.cfdns'],
+  ...['discovery.targets.add', 'discovery.targets.change', 'discovery.targets.delete'],
+  ...['discovery.targets.scan', 'discovery.profile.save'],
   ...['passkeys.add', 'passkeys.rename', 'passkeys.remove', 'passkeys.signIn'],
   ...['sso.save', 'sso.switch', 'sso.remove', 'sso.domains.add', 'sso.domains.verify', 'sso.domains.remove'],
   ...['sso.domains.lapse', 'sso.finish', 'sso.member'],

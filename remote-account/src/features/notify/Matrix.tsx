@@ -6,11 +6,12 @@ import type { Cell, Choices } from './Notify.resource.ts';
 
 /** Kinds under one heading, in the order in which they are shown. */
 const groups: readonly {
-  name: 'expiry' | 'domains' | 'orders' | 'money' | 'signIn';
+  name: 'expiry' | 'domains' | 'discovery' | 'orders' | 'money' | 'signIn';
   kinds: readonly NoticeKind[];
 }[] = [
   { name: 'expiry', kinds: ['expiry30', 'expiry14', 'expiry7', 'expiry1'] },
   { name: 'domains', kinds: ['domainExpiry'] },
+  { name: 'discovery', kinds: ['discovery'] },
   { name: 'orders', kinds: ['issued', 'validationFailed', 'autoRenew', 'approvals'] },
   { name: 'money', kinds: ['payment', 'moneyLow'] },
   { name: 'signIn', kinds: ['newSignIn'] },

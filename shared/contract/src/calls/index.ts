@@ -1,5 +1,6 @@
 export * as sessionCalls from './session.ts';
 export * as accountCalls from './account.ts';
+export * as discoveryCalls from './discovery.ts';
 export * as developerCalls from './developer.ts';
 export * as domainCalls from './domains.ts';
 export * as orderCalls from './orders.ts';

@@ -6,6 +6,7 @@ import * as audit from './audit.ts';
 import * as chats from './chats.ts';
 import * as demo from './demo.ts';
 import * as developer from './developer.ts';
+import * as discovery from './discovery.ts';
 import * as domainCart from './domain-cart.ts';
 import * as domainContacts from './domain-contacts.ts';
 import * as domainGroups from './domain-groups.ts';
@@ -100,6 +101,17 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'apiKeys.change': developer.changeKey,
   'apiKeys.rotate': developer.rotateKey,
   'apiKeys.revoke': developer.revokeKey,
+  'discovery.summary': discovery.readDiscoverySummary,
+  'discovery.targets': discovery.listDiscoveryTargets,
+  'discovery.targets.add': discovery.addDiscoveryTarget,
+  'discovery.targets.change': discovery.changeDiscoveryTarget,
+  'discovery.targets.delete': discovery.deleteDiscoveryTarget,
+  'discovery.targets.scan': discovery.scanDiscoveryTarget,
+  'discovery.profile': discovery.getDiscoveryProfile,
+  'discovery.profile.save': discovery.saveDiscoveryProfile,
+  'discovery.certs': discovery.listFoundCertificates,
+  'discovery.cert': discovery.readFoundCertificate,
+  'discovery.logs': discovery.listDiscoveryEvents,
   'API-138': domainCart.listCart,
   'API-139': domainCart.addToCart,
   'API-140': domainCart.changeCartLine,

@@ -1,0 +1,167 @@
+import { BodyCode, discoveryCalls } from '@certdeck/contract';
+import { secondsOrZero } from '../../platform/clock/seconds.ts';
+import { newID, type TenantID } from '../../platform/database/identifiers.ts';
+import { transaction, type Trx } from '../../platform/database/transaction.ts';
+import { enqueue, PRIORITY } from '../../platform/jobs/queue.store.ts';
+import { checkAllowance } from '../../platform/server/allowance.ts';
+import { Listed, page } from '../../platform/server/answers.ts';
+import { countAttempt } from '../../platform/server/attempts.store.ts';
+import { BusinessError } from '../../platform/server/errors.ts';
+import type { Router } from '../../platform/server/router.ts';
+import { texts } from '../../platform/server/texts.ts';
+import { nextLook } from './next-look.ts';
+import type { DiscoveryPorts } from './ports.ts';
+import { readProfile } from './profile.store.ts';
+import { replacePlaces } from './places.store.ts';
+import { SCAN_JOB } from './scan.ts';
+import { serverOf } from './server.ts';
+import * as targets from './targets.store.ts';
+import { discoveryTexts } from './texts.ts';
+
+const HTTPS = 443;
+/** Looks that a tenant asks for in an hour, by a new target or by hand: a page's button, not a scanner of strangers. */
+const BY_HAND = { most: 600, seconds: 3600 };
+
+const notFound = () => new BusinessError(BodyCode.notFound, texts.notFound);
+const taken = () =>
+  new BusinessError(BodyCode.badInput, discoveryTexts.taken, { host: discoveryTexts.taken });
+
+/** Has a target looked at, in the transaction that makes its time come. */
+export const scheduleScan = (trx: Trx, { accountID, id }: targets.TargetRef, at?: Date): Promise<void> =>
+  enqueue(trx, [{ kind: SCAN_JOB, accountID, subject: id, priority: PRIORITY.late }], at);
+
+/** Watched servers (DISC-003). */
+export function bindTargets(router: Router, ports: DiscoveryPorts): void {
+  const { db, now, nudge } = ports;
+  const countByHand = (accountID: TenantID) =>
+    countAttempt(db, [{ key: `discovery:${accountID}`, ...BY_HAND }], now());
+
+  router.route(discoveryCalls.listDiscoveryTargets, async ({ account, input }) => {
+    const { keyword = '', state = '' } = input;
+    const filter = { keyword, state, ...page(input) };
+    const { rows, total } = await targets.listTargets(db, account.tenantID, filter);
+    const ids = rows.map(({ id }) => id);
+    const ending = await targets.firstEnding(db, account.tenantID, ids);
+    return new Listed(
+      rows.map((row) => wireOf(row, ending.get(row.id))),
+      total,
+    );
+  });
+
+  router.route(discoveryCalls.addDiscoveryTarget, async ({ account, input, idempotent }) => {
+    const server = serverOf(input.host, input.port ?? HTTPS);
+    await countByHand(account.tenantID);
+    const added = await idempotent(async (trx) => {
+      const ref = { accountID: account.tenantID, id: newID() };
+      const fields = { ...server, interval: input.interval ?? 0 };
+      await checkAllowance(
+        trx,
+        { kind: 'discoveryTargets', ofID: ref.accountID },
+        async () => 1 + (await targets.countTargets(trx, ref.accountID)),
+      );
+      const by = { actorID: account.principalID, at: now() };
+      if (!(await targets.insertTarget(trx, ref, fields, by))) throw taken();
+      await scheduleScan(trx, ref);
+      return { id: ref.id };
+    });
+    nudge();
+    return added;
+  });
+
+  router.route(discoveryCalls.changeDiscoveryTarget, async ({ account, input }) => {
+    const ref = { accountID: account.tenantID, id: input.id };
+    const isScanned = await transaction(db, async (trx) => {
+      const target = await targets.lockTarget(trx, ref);
+      if (!target) throw notFound();
+      const server =
+        input.host === undefined && input.port === undefined
+          ? target
+          : serverOf(input.host ?? target.host, input.port ?? target.port);
+      const isMoved = server.host !== target.host || server.port !== target.port;
+      if (isMoved && (await targets.isTaken(trx, ref, server))) throw taken();
+      const interval = input.interval ?? target.interval_hours;
+      const paused = input.paused === undefined ? target.paused : input.paused === 'Y';
+      const isAnew = !paused && (isMoved || target.paused);
+      if (isMoved) await replacePlaces(trx, ref, [], now());
+      const nextAt = paused
+        ? null
+        : isAnew
+          ? now()
+          : interval === target.interval_hours
+            ? target.next_at
+            : await timeOf(trx, { ...target, interval_hours: interval });
+      await targets.updateTarget(trx, ref, {
+        ...{ host: server.host, port: server.port, interval_hours: interval, paused, next_at: nextAt },
+        actor_id: account.principalID,
+        ...(isMoved ? UNSEEN : {}),
+      });
+      if (nextAt) await scheduleScan(trx, ref, isAnew ? undefined : nextAt);
+      return isAnew;
+    });
+    if (isScanned) nudge();
+    return {};
+  });
+
+  router.route(discoveryCalls.deleteDiscoveryTarget, async ({ account, input }) => {
+    const ref = { accountID: account.tenantID, id: input.id };
+    if (!(await transaction(db, (trx) => targets.deleteTarget(trx, ref)))) throw notFound();
+    return {};
+  });
+
+  router.route(discoveryCalls.scanDiscoveryTarget, async ({ account, input }) => {
+    const ref = { accountID: account.tenantID, id: input.id };
+    const target = await targets.findTarget(db, ref);
+    if (!target) throw notFound();
+    if (target.paused) throw new BusinessError(BodyCode.wrongState, discoveryTexts.paused);
+    await countByHand(account.tenantID);
+    await transaction(db, async (trx) => {
+      await targets.updateTarget(trx, ref, { next_at: now() });
+      await scheduleScan(trx, ref);
+    });
+    nudge();
+    return {};
+  });
+
+  /** When a target is looked at next, counted from its last look. */
+  async function timeOf(trx: Trx, row: targets.TargetRow): Promise<Date> {
+    const { interval, daysBefore } = await readProfile(trx, row.account_id);
+    return nextTime(row, { interval, daysBefore }, now());
+  }
+}
+
+/** What is known of a server that nobody has looked at. */
+const UNSEEN: Partial<targets.TargetRow> = {
+  ...{ state: 'waiting', problem: '', failures: 0, addresses: 0, serving: 0 },
+  ...{ failing_since: null, checked_at: null },
+};
+
+/** When a target is looked at next, counted from its last look; never in the past. */
+export function nextTime(
+  row: targets.TargetRow,
+  { interval, daysBefore }: { interval: number; daysBefore: number },
+  now: Date,
+): Date {
+  // One that fails is looked at soon anyway.
+  if (!row.checked_at || row.failures > 0) return row.next_at ?? now;
+  const timing = { id: row.id, interval: row.interval_hours || interval, failures: 0, ends: [], daysBefore };
+  return new Date(Math.max(now.getTime(), nextLook(timing, row.checked_at).getTime()));
+}
+
+function wireOf(row: targets.TargetRow, cert: { id: string; commonName: string; notAfter: Date } | undefined) {
+  return {
+    id: row.id,
+    host: row.host,
+    port: row.port,
+    interval: row.interval_hours,
+    paused: row.paused,
+    state: row.state,
+    problem: row.problem,
+    addresses: row.addresses,
+    serving: row.serving,
+    certID: cert?.id ?? '',
+    commonName: cert?.commonName ?? '',
+    notAfter: secondsOrZero(cert?.notAfter),
+    checkedAt: secondsOrZero(row.checked_at),
+    nextAt: secondsOrZero(row.next_at),
+  };
+}
