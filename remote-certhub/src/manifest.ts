@@ -4,6 +4,8 @@ import { aboutText, text } from './manifestText.ts';
 
 /** Navigation group of the tools, which is the first crumb of each. */
 const group = { id: 'certhub', order: 30, icon: 'tools', title: text('group') };
+/** Navigation group of discovery, which is the first crumb of its pages. */
+const discovery = { id: 'discovery', order: 35, icon: 'search', title: text('discovery') };
 
 // Navigation order: gen-csr 10, parse-csr 20, parse-cert 30, convert-cert 40, convert-private-key 50, match-pair 60,
 // ssl-config 70, report/new 80, batch-replace 90, batch-cfdns 100. Names are in locales/manifest.
@@ -106,8 +108,48 @@ export const manifest: ManifestSource = {
       public: true,
       description: aboutText('about.ssl-config'),
     },
+    {
+      path: '/certhub/discovery/dashboard',
+      title: text('page.discovery-dashboard'),
+      screen: 'discovery-dashboard',
+      permission: 'report:read',
+    },
+    {
+      path: '/certhub/discovery/manage',
+      title: text('page.discovery-manage'),
+      screen: 'discovery-manage',
+      permission: 'report:read',
+    },
+    {
+      path: '/certhub/discovery/certs',
+      title: text('page.discovery-certs'),
+      screen: 'discovery-certs',
+      permission: 'report:read',
+    },
+    {
+      path: '/certhub/discovery/certs/:id',
+      title: text('page.discovery-cert'),
+      screen: 'discovery-cert',
+      parent: '/certhub/discovery/certs',
+      permission: 'report:read',
+    },
+    {
+      path: '/certhub/discovery/log',
+      title: text('page.discovery-log'),
+      screen: 'discovery-log',
+      permission: 'report:read',
+    },
+    {
+      path: '/certhub/discovery/profile',
+      title: text('page.discovery-profile'),
+      screen: 'discovery-profile',
+      permission: 'report:read',
+    },
   ],
-  redirects: [{ from: '/certhub', to: '/certhub/tools' }],
+  redirects: [
+    { from: '/certhub', to: '/certhub/tools' },
+    { from: '/certhub/discovery', to: '/certhub/discovery/dashboard' },
+  ],
   navigation: [
     {
       group,
@@ -149,6 +191,41 @@ export const manifest: ManifestSource = {
     },
     { group, path: '/certhub/tools/gen-csr', title: text('page.gen-csr'), order: 10, icon: 'key' },
     { group, path: '/certhub/tools/ssl-config', title: text('page.ssl-config'), order: 70, icon: 'server' },
+    {
+      group: discovery,
+      path: '/certhub/discovery/dashboard',
+      title: text('page.discovery-dashboard'),
+      order: 10,
+      icon: 'chart',
+    },
+    {
+      group: discovery,
+      path: '/certhub/discovery/manage',
+      title: text('page.discovery-manage'),
+      order: 20,
+      icon: 'server',
+    },
+    {
+      group: discovery,
+      path: '/certhub/discovery/certs',
+      title: text('page.discovery-certs'),
+      order: 30,
+      icon: 'certificate',
+    },
+    {
+      group: discovery,
+      path: '/certhub/discovery/log',
+      title: text('page.discovery-log'),
+      order: 40,
+      icon: 'clock',
+    },
+    {
+      group: discovery,
+      path: '/certhub/discovery/profile',
+      title: text('page.discovery-profile'),
+      order: 50,
+      icon: 'settings',
+    },
   ],
   provides: [],
   permissions: {},

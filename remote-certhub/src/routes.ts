@@ -8,6 +8,8 @@ import { texts as batchCfdnsTexts } from './features/batch-cfdns/texts.ts';
 import { texts as batchReplaceTexts } from './features/batch-replace/texts.ts';
 import { texts as convertCertTexts } from './features/convert-cert/texts.ts';
 import { texts as convertKeyTexts } from './features/convert-private-key/texts.ts';
+import { texts as discoveryCertsTexts } from './features/discovery-certs/texts.ts';
+import { texts as discoveryTargetsTexts } from './features/discovery-targets/texts.ts';
 import { texts as genCsrTexts } from './features/gen-csr/texts.ts';
 import { texts as reportTexts } from './features/report/texts.ts';
 import { texts as toolsTexts } from './features/tools/texts.ts';
@@ -60,8 +62,50 @@ export default {
       import(/* webpackChunkName: "screen-gen-csr" */ './features/gen-csr/GenerateCsr.page.tsx'),
     'ssl-config': () =>
       import(/* webpackChunkName: "screen-ssl-config" */ './features/ssl-config/SslConfig.page.tsx'),
+    // The pages of discovery share their texts.
+    'discovery-dashboard': async () => {
+      const [page] = await Promise.all([
+        import(/* webpackChunkName: "screen-discovery-dashboard" */ './features/discovery-certs/Dashboard.page.tsx'),
+        getI18n().load('certhub-discovery-certs'),
+      ]);
+      return page;
+    },
+    'discovery-cert': async () => {
+      const [page] = await Promise.all([
+        import(/* webpackChunkName: "screen-discovery-cert" */ './features/discovery-certs/FoundCertificate.page.tsx'),
+        getI18n().load('certhub-discovery-certs'),
+        // A certificate is shown as the decoder shows it.
+        getI18n().load('certhub-parse-cert'),
+      ]);
+      return page;
+    },
+    'discovery-manage': async () => {
+      const [page] = await Promise.all([
+        import(/* webpackChunkName: "screen-discovery-manage" */ './features/discovery-targets/Targets.page.tsx'),
+        getI18n().load('certhub-discovery-targets'),
+      ]);
+      return page;
+    },
+    'discovery-profile': async () => {
+      const [page] = await Promise.all([
+        import(/* webpackChunkName: "screen-discovery-profile" */ './features/discovery-targets/Profile.page.tsx'),
+        getI18n().load('certhub-discovery-targets'),
+      ]);
+      return page;
+    },
+    'discovery-log': async () => {
+      const [page] = await Promise.all([
+        import(/* webpackChunkName: "screen-discovery-log" */ './features/discovery-targets/Log.page.tsx'),
+        getI18n().load('certhub-discovery-targets'),
+      ]);
+      return page;
+    },
+    'discovery-certs': () =>
+      import(/* webpackChunkName: "screen-discovery-certs" */ './features/discovery-certs/FoundCertificates.page.tsx'),
   },
   screenTexts: {
+    'discovery-certs': discoveryCertsTexts,
+    'discovery-targets': discoveryTargetsTexts,
     tools: toolsTexts,
     'batch-cfdns': batchCfdnsTexts,
     report: reportTexts,

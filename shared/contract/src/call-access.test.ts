@@ -24,6 +24,7 @@ const calls = [
   contract.securityCalls,
   contract.developerCalls,
   contract.toolCalls,
+  contract.discoveryCalls,
   staffCalls,
   operatorCalls,
 ].flatMap((group) => Object.values<contract.Call<unknown, unknown>>(group));

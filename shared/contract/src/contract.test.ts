@@ -16,6 +16,7 @@ const groups = [
   contract.securityCalls,
   contract.developerCalls,
   contract.toolCalls,
+  contract.discoveryCalls,
   staffCalls,
   operatorCalls,
 ];

@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import { schemaOf } from './schemas/index.ts';
 import { sampleOf } from './testing/samples.ts';
 
-const calls = [contract.sessionCalls, contract.accountCalls, contract.orderCalls, contract.toolCalls].flatMap(
+const calls = [contract.sessionCalls, contract.accountCalls, contract.orderCalls, contract.toolCalls, contract.discoveryCalls].flatMap(
   (group) => Object.values(group),
 );
 

@@ -12,6 +12,7 @@ const calls = [
   contract.securityCalls,
   contract.developerCalls,
   contract.toolCalls,
+  contract.discoveryCalls,
   staffCalls,
   operatorCalls,
 ].flatMap((group) => Object.values(group));

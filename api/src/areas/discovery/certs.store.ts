@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { toAscii } from '@certdeck/validation';
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -63,6 +64,9 @@ export interface CertFilter {
 
 const DAY_MS = 86_400_000;
 
+/** Part of a name as DNS has it: internationalised ones are kept in their ASCII form. */
+export const dnsForm = (keyword: string): string => toAscii(keyword.trim()) ?? keyword;
+
 const served = (db: Db, accountID: TenantID, targetID?: string) => {
   const places = db.selectFrom('discovery_places').select('cert_id').where('account_id', '=', accountID);
   return targetID === undefined ? places : places.where('target_id', '=', targetID);
@@ -85,13 +89,15 @@ export async function listCerts(
   if (state === 'expired') matching = matching.where('not_after', '<=', now);
   if (keyword !== '') {
     const part = containing(keyword);
+    const name = containing(dnsForm(keyword));
     // Fingerprints and serial numbers are copied with colons and spaces, in either case.
     const digits = keyword.replaceAll(/[\s:]/g, '');
     matching = matching.where((eb) =>
       eb.or([
         eb('common_name', 'ilike', part),
+        eb('common_name', 'ilike', name),
         eb('issuer', 'ilike', part),
-        eb(sql<string>`names::text`, 'ilike', part),
+        eb(sql<string>`names::text`, 'ilike', name),
         ...(/^[0-9a-f]{4,64}$/i.test(digits)
           ? [eb('sha256', 'like', `${digits.toLowerCase()}%`), eb('serial', 'ilike', `${digits}%`)]
           : []),

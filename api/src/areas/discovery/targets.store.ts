@@ -3,6 +3,7 @@ import type { TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
+import { dnsForm } from './certs.store.ts';
 import type { DiscoveryTargetTable } from './tables.ts';
 
 export type TargetRow = Selectable<DiscoveryTargetTable>;
@@ -124,7 +125,7 @@ export async function listTargets(
   { keyword, state, limit, skip }: TargetFilter,
 ): Promise<{ rows: TargetRow[]; total: number }> {
   let matching = db.selectFrom('discovery_targets').where('account_id', '=', accountID);
-  if (keyword !== '') matching = matching.where('host', 'ilike', containing(keyword));
+  if (keyword !== '') matching = matching.where('host', 'ilike', containing(dnsForm(keyword)));
   if (state === 'paused') matching = matching.where('paused', '=', true);
   else if (state !== '') matching = matching.where('state', '=', state).where('paused', '=', false);
   return {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   accountCalls,
   developerCalls,
+  discoveryCalls,
   domainCalls,
   orderCalls,
   securityCalls,
@@ -58,6 +59,7 @@ describe('/api/openapi.json', () => {
       staffCalls,
       operatorCalls,
       toolCalls,
+      discoveryCalls,
     ];
     const calls = groups.flatMap((group) => Object.values(group));
     const wanted = calls.map((call) => `${call.method.toLowerCase()} ${call.path}`);

@@ -11,6 +11,7 @@ import { type ScriptedDns, startScriptedDns } from '../../platform/dns/testing/s
 import { auditSite } from '../../areas/tools/report/audit.ts';
 import { codes, Lab, nowhere, portOf } from '../../areas/tools/report/testing/lab.ts';
 import { openTrustStore } from '../../areas/tools/report/trust-store.ts';
+import { lookAtServer } from '../../areas/tools/served/server-look.ts';
 import { type Dials, watchDials } from './testing/dials.ts';
 import { loopbackHosts, privateAddresses } from './testing/private-addresses.ts';
 
@@ -103,6 +104,8 @@ describe.each(Object.entries(privateAddresses))('a name that leads to %s (%s)', 
       now: () => new Date(),
     };
     expect(await auditSite(name, audit)).toMatchObject({ ok: false, failure: { code: 'ADDRESS_REFUSED' } });
+    for (const host of [name, address])
+      expect(await lookAtServer(host, 443, audit)).toEqual({ problem: 'refused', places: [] });
     for (const scheme of ['http', 'https'])
       expect(await new SafeHttpClient().get(`${scheme}://${name}/x`, resolver)).toMatchObject({
         kind: 'address-refused',

@@ -127,17 +127,21 @@ export interface WeeksChartProps {
   title: string;
   level?: 2 | 3 | 4;
   weeks: readonly Week[];
+  /** What all of them are, where it isn't known what renews them: one kind, which needs no legend; given as `manual`. */
+  counted?: string;
   /** Makes a bar the way to what it counts: `(week, content) => <RouterLink to="…">{content}</RouterLink>`. */
   link?: (week: Week, content: ReactNode) => ReactElement;
 }
 
 /** What ends, week by week: solid is work for somebody, hatched renews itself; each bar leads to its rows. */
-export function WeeksChart({ title, level = 2, weeks, link }: WeeksChartProps) {
+export function WeeksChart({ title, level = 2, weeks, counted, link }: WeeksChartProps) {
   const { t, lang } = useTexts();
   const format = useFormats();
   // What renews itself is spoken of where something does.
   const drawn = KINDS.filter((kind) => weeks.some((week) => week[kind] > 0));
-  const kinds = KINDS.filter((kind) => kind !== 'automatic' || drawn.includes(kind));
+  const kinds = KINDS.filter((kind) =>
+    counted === undefined ? kind !== 'automatic' || drawn.includes(kind) : kind === 'manual',
+  );
   const sum = (week: Week) => KINDS.reduce((total, kind) => total + week[kind], 0);
   const most = Math.max(1, ...weeks.map(sum));
   const name = (week: Week) => t('weeks.week', { date: format.day(week.start), count: sum(week) });
@@ -180,14 +184,16 @@ export function WeeksChart({ title, level = 2, weeks, link }: WeeksChartProps) {
       title={title}
       level={level}
       legend={
-        <Legend>
-          {drawn.map((kind) => (
-            <li key={kind}>
-              <Part kind={kind} aria-hidden="true" />
-              {t(`weeks.${kind}`)}
-            </li>
-          ))}
-        </Legend>
+        counted === undefined && (
+          <Legend>
+            {drawn.map((kind) => (
+              <li key={kind}>
+                <Part kind={kind} aria-hidden="true" />
+                {t(`weeks.${kind}`)}
+              </li>
+            ))}
+          </Legend>
+        )
       }
       chart={
         <>
@@ -206,7 +212,7 @@ export function WeeksChart({ title, level = 2, weeks, link }: WeeksChartProps) {
       table={
         <FiguresTable
           title={title}
-          columns={[t('weeks.start'), ...kinds.map((kind) => t(`weeks.${kind}`))]}
+          columns={[t('weeks.start'), ...kinds.map((kind) => counted ?? t(`weeks.${kind}`))]}
           rows={weeks.map((week) => ({
             key: String(week.start),
             name: link && sum(week) > 0 ? link(week, format.day(week.start)) : format.day(week.start),
