@@ -6,7 +6,7 @@ import { freshName, openShop } from './shop.ts';
 const portalUrl = serverOfSpec();
 const en = (key: string, values = {}) => textOf('billing', 'en', key, values);
 
-test('an invoice of what was paid is applied for with a template that is made on the way, and withdrawn (BIL-039, BIL-040)', async ({
+test('an invoice of what was paid is applied for with a template that is made on the way, and withdrawn (BIL-039, BIL-040, BIL-043)', async ({
   browser,
 }) => {
   const shop = await openShop(portalUrl());

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { accountCalls, discoveryCalls } from '@certdeck/contract';
 import { callOf, expectEndsWell, spoiledCases } from '@certdeck/federation/testing';
 import { texts } from './texts.ts';
@@ -54,15 +54,18 @@ const cases = spoiledCases([
     name: 'watched servers',
     element: <TargetsPage />,
     options,
-    reads: [callOf(discoveryCalls.listDiscoveryTargets, [])],
+    reads: [
+      callOf(discoveryCalls.listDiscoveryTargets, []),
+      callOf(discoveryCalls.getDiscoveryProfile, { interval: 24, daysBefore: 30, contact: '' }),
+    ],
     writes: [callOf(discoveryCalls.addDiscoveryTarget)],
     async act({ user }) {
-      const [open] = screen.queryAllByRole('button', { name: 'Watch servers' });
-      if (!open) return;
-      await user.click(open);
-      await user.click(await screen.findByRole('textbox'));
+      const [open] = await screen.findAllByRole('button', { name: 'Watch servers' });
+      if (open) await user.click(open);
+      const dialog = await screen.findByRole('dialog');
+      await user.click(within(dialog).getByRole('textbox'));
       await user.paste('shop.example');
-      await user.keyboard('{Control>}{Enter}{/Control}');
+      await user.click(within(dialog).getByRole('button', { name: 'Watch servers' }));
     },
   },
   {

@@ -65,14 +65,18 @@ export default {
     // The pages of discovery share their texts.
     'discovery-dashboard': async () => {
       const [page] = await Promise.all([
-        import(/* webpackChunkName: "screen-discovery-dashboard" */ './features/discovery-certs/Dashboard.page.tsx'),
+        import(
+          /* webpackChunkName: "screen-discovery-dashboard" */ './features/discovery-certs/Dashboard.page.tsx'
+        ),
         getI18n().load('certhub-discovery-certs'),
       ]);
       return page;
     },
     'discovery-cert': async () => {
       const [page] = await Promise.all([
-        import(/* webpackChunkName: "screen-discovery-cert" */ './features/discovery-certs/FoundCertificate.page.tsx'),
+        import(
+          /* webpackChunkName: "screen-discovery-cert" */ './features/discovery-certs/FoundCertificate.page.tsx'
+        ),
         getI18n().load('certhub-discovery-certs'),
         // A certificate is shown as the decoder shows it.
         getI18n().load('certhub-parse-cert'),
@@ -81,14 +85,18 @@ export default {
     },
     'discovery-manage': async () => {
       const [page] = await Promise.all([
-        import(/* webpackChunkName: "screen-discovery-manage" */ './features/discovery-targets/Targets.page.tsx'),
+        import(
+          /* webpackChunkName: "screen-discovery-manage" */ './features/discovery-targets/Targets.page.tsx'
+        ),
         getI18n().load('certhub-discovery-targets'),
       ]);
       return page;
     },
     'discovery-profile': async () => {
       const [page] = await Promise.all([
-        import(/* webpackChunkName: "screen-discovery-profile" */ './features/discovery-targets/Profile.page.tsx'),
+        import(
+          /* webpackChunkName: "screen-discovery-profile" */ './features/discovery-targets/Profile.page.tsx'
+        ),
         getI18n().load('certhub-discovery-targets'),
       ]);
       return page;
@@ -101,7 +109,9 @@ export default {
       return page;
     },
     'discovery-certs': () =>
-      import(/* webpackChunkName: "screen-discovery-certs" */ './features/discovery-certs/FoundCertificates.page.tsx'),
+      import(
+        /* webpackChunkName: "screen-discovery-certs" */ './features/discovery-certs/FoundCertificates.page.tsx'
+      ),
   },
   screenTexts: {
     'discovery-certs': discoveryCertsTexts,

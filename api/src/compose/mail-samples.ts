@@ -150,7 +150,11 @@ export const mailSamples: Readonly<Record<MailKind, readonly MailSample[]>> = {
             discoveryMail(
               {
                 ...{ sort, name, server: `${name.replace('*.', 'www.')}:443`, problem: 'unreachable' },
-                ...{ certID: 'example', issuer: 'AlphaSSL CA - SHA256 - G4', days: sort === 'expiring' ? '7' : '0' },
+                ...{
+                  certID: 'example',
+                  issuer: 'AlphaSSL CA - SHA256 - G4',
+                  days: sort === 'expiring' ? '7' : '0',
+                },
                 ...{ end: end.toISOString(), since: doer.at.toISOString() },
               },
               language,

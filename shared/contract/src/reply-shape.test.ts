@@ -6,9 +6,13 @@ import type { Call } from './call.ts';
 import { schemaOf } from './schemas/index.ts';
 import { sampleOf } from './testing/samples.ts';
 
-const calls = [contract.sessionCalls, contract.accountCalls, contract.orderCalls, contract.toolCalls, contract.discoveryCalls].flatMap(
-  (group) => Object.values(group),
-);
+const calls = [
+  contract.sessionCalls,
+  contract.accountCalls,
+  contract.orderCalls,
+  contract.toolCalls,
+  contract.discoveryCalls,
+].flatMap((group) => Object.values(group));
 
 describe('what a page relies on in an answer', () => {
   it('is in every answer that the schema of its call allows (API-012)', () => {

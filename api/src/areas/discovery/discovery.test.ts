@@ -30,14 +30,16 @@ async function seen() {
 }
 
 describe('discovery', () => {
-  it('finds the certificate of a server that is added, and says so in the log (DISC-001, DISC-005, DISC-006, DISC-007)', async () => {
+  it('finds the certificate of a server that is added, and says so in the log (DISC-001, DISC-005 to DISC-008)', async () => {
     expect(await add('Modern.Demo.Test')).toMatchObject({ code: BodyCode.ok });
     const target = await seen();
     expect(target).toMatchObject({
       ...{ host: 'modern.demo.test', port: 443, state: 'ok', problem: '', serving: 1 },
       commonName: 'modern.demo.test',
     });
-    const { data: certs, total } = await own(discoveryCalls.listFoundCertificates);
+    const list = await own(discoveryCalls.listFoundCertificates);
+    expect(list).toEqual({ code: BodyCode.ok, msg: 'OK', data: expect.any(Array), total: 1 });
+    const { data: certs, total } = list;
     expect(total).toBe(1);
     expect(certs[0]).toMatchObject({
       ...{ state: 'valid', target: 'modern.demo.test:443', moreTargets: 0, orderNo: '', keyType: 'EC P-256' },
@@ -61,7 +63,9 @@ describe('discovery', () => {
     await seen();
     const { data } = await own(accountCalls.listMessages, {});
     expect(JSON.stringify(data)).toContain('The certificate of legacy.demo.test expires on');
-    expect(await own(discoveryCalls.listFoundCertificates, { state: 'expiring' })).toMatchObject({ total: 1 });
+    expect(await own(discoveryCalls.listFoundCertificates, { state: 'expiring' })).toMatchObject({
+      total: 1,
+    });
     expect((await own(discoveryCalls.readDiscoverySummary)).data).toMatchObject({
       ...{ targets: 1, certs: 1, expiring: 1, expired: 0, failed: 0 },
       keys: [{ name: 'RSA 2048', certs: 1 }],
@@ -88,7 +92,14 @@ describe('discovery', () => {
       code: BodyCode.badInput,
       errors: { port: expect.stringContaining(TLS_PORTS.slice(0, -1).join(', ')) },
     });
-    const refused = ['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]', '::ffff:127.0.0.1', '*.shop.example'];
+    const refused = [
+      '127.0.0.1',
+      '10.0.0.1',
+      '169.254.169.254',
+      '[::1]',
+      '::ffff:127.0.0.1',
+      '*.shop.example',
+    ];
     for (const host of [...refused, 'shop', 'a b', '0x7f.1'])
       expect({ host, reply: await add(host) }).toMatchObject({
         host,
@@ -107,12 +118,16 @@ describe('discovery', () => {
     await own(discoveryCalls.changeDiscoveryTarget, { id, paused: 'Y', interval: 6 });
     const list = async () => (await own(discoveryCalls.listDiscoveryTargets)).data;
     expect(await list()).toEqual([expect.objectContaining({ paused: true, nextAt: 0, interval: 6 })]);
-    expect(await own(discoveryCalls.scanDiscoveryTarget, { id })).toMatchObject({ code: BodyCode.wrongState });
+    expect(await own(discoveryCalls.scanDiscoveryTarget, { id })).toMatchObject({
+      code: BodyCode.wrongState,
+    });
     await own(discoveryCalls.changeDiscoveryTarget, { id, paused: 'N' });
     expect(await list()).toEqual([expect.objectContaining({ paused: false, nextAt: expect.any(Number) })]);
     expect(await own(discoveryCalls.scanDiscoveryTarget, { id })).toMatchObject({ code: BodyCode.ok });
     expect(await own(discoveryCalls.deleteDiscoveryTarget, { id })).toMatchObject({ code: BodyCode.ok });
-    expect(await own(discoveryCalls.deleteDiscoveryTarget, { id })).toMatchObject({ code: BodyCode.notFound });
+    expect(await own(discoveryCalls.deleteDiscoveryTarget, { id })).toMatchObject({
+      code: BodyCode.notFound,
+    });
     expect(await own(discoveryCalls.listFoundCertificates)).toMatchObject({ total: 0 });
     expect(await own(discoveryCalls.listFoundCertificates, { state: 'gone' })).toMatchObject({ total: 1 });
   });

@@ -24,7 +24,11 @@ export async function addEvents(
     .values(
       events.map(({ kind, host, port, cert, problem = '' }) => ({
         ...{ account_id: accountID, id: newID(), at, kind, host, port, problem },
-        ...{ cert_id: cert?.id ?? null, common_name: cert?.commonName ?? '', not_after: cert?.notAfter ?? null },
+        ...{
+          cert_id: cert?.id ?? null,
+          common_name: cert?.commonName ?? '',
+          not_after: cert?.notAfter ?? null,
+        },
       })),
     )
     .execute();

@@ -16,7 +16,9 @@ const DAY_MS = 86_400_000;
 
 /** Certificates that were found, how they stand in all, and what looks found to be new (DISC-002, DISC-005 to DISC-007). */
 export function bindFound(router: Router, { db, now, ordersOf }: DiscoveryPorts): void {
-  router.route(discoveryCalls.readDiscoverySummary, ({ account }) => readSummary(db, account.tenantID, now()));
+  router.route(discoveryCalls.readDiscoverySummary, ({ account }) =>
+    readSummary(db, account.tenantID, now()),
+  );
 
   router.route(discoveryCalls.listFoundCertificates, async ({ account, input }) => {
     const { tenantID, seesDept } = account;
@@ -28,7 +30,12 @@ export function bindFound(router: Router, { db, now, ordersOf }: DiscoveryPorts)
     const orders = await ordersOf(tenantID, fingerprintsOf(rows), seesDept);
     return new Listed(
       rows.map((row) =>
-        wireOf(row, { servers: servers.get(row.id) ?? [], orderNo: orders.get(row.sha256), daysBefore, now: now() }),
+        wireOf(row, {
+          servers: servers.get(row.id) ?? [],
+          orderNo: orders.get(row.sha256),
+          daysBefore,
+          now: now(),
+        }),
       ),
       total,
     );
@@ -43,7 +50,12 @@ export function bindFound(router: Router, { db, now, ordersOf }: DiscoveryPorts)
     const orders = await ordersOf(tenantID, [row.sha256], seesDept);
     const places = await placesOf(db, tenantID, row.id);
     return {
-      ...wireOf(row, { servers: servers.get(row.id) ?? [], orderNo: orders.get(row.sha256), daysBefore, now: now() }),
+      ...wireOf(row, {
+        servers: servers.get(row.id) ?? [],
+        orderNo: orders.get(row.sha256),
+        daysBefore,
+        now: now(),
+      }),
       pem: new X509Certificate(row.der).toString(),
       places: places.map((place) => ({
         targetID: place.id,
@@ -58,7 +70,10 @@ export function bindFound(router: Router, { db, now, ordersOf }: DiscoveryPorts)
   });
 
   router.route(discoveryCalls.listDiscoveryEvents, async ({ account, input }) => {
-    const { rows, total } = await listEvents(db, account.tenantID, { kind: input.kind ?? '', ...page(input) });
+    const { rows, total } = await listEvents(db, account.tenantID, {
+      kind: input.kind ?? '',
+      ...page(input),
+    });
     return new Listed(
       rows.map((row) => ({
         id: row.id,
@@ -90,7 +105,11 @@ interface Around {
 function wireOf(row: CertRow, { servers, orderNo, daysBefore, now }: Around) {
   const left = row.not_after.getTime() - now.getTime();
   const state =
-    left <= 0 ? ('expired' as const) : left <= daysBefore * DAY_MS ? ('expiring' as const) : ('valid' as const);
+    left <= 0
+      ? ('expired' as const)
+      : left <= daysBefore * DAY_MS
+        ? ('expiring' as const)
+        : ('valid' as const);
   return {
     id: row.id,
     commonName: row.common_name,

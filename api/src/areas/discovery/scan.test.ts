@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { discoveryCalls } from '@certdeck/contract';
+import { type Call, discoveryCalls } from '@certdeck/contract';
 import { transaction } from '../../platform/database/transaction.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../../testing/api.ts';
 import { nextLook } from './next-look.ts';
@@ -38,13 +38,13 @@ const nothing = (problem: ServerLook['problem'] = 'unreachable'): ServerLook => 
   places: [{ address: '192.0.2.1', problem, nameMatches: false, chain: 'untrusted' }],
 });
 
-const call = async <Data>(descriptor: Parameters<TestApi['call']>[0], input: object = {}) =>
-  (await api.call(descriptor, input, { token: account.token })).body as { code: number; data: Data };
+const call = async <Input, Data>(descriptor: Call<Input, Data>, input: object = {}) =>
+  (await api.call(descriptor, input, { token: account.token })).body;
 
 /** A watched server, and what looks at it whatever the time. */
 async function watched(host = 'shop.example') {
   const { db } = api.services;
-  const { data } = await call<{ id: string }>(discoveryCalls.addDiscoveryTarget, { host });
+  const { data } = await call(discoveryCalls.addDiscoveryTarget, { host });
   const ref = { accountID: account.accountID, id: data.id };
   const ports: DiscoveryPorts = {
     ...{ db, now: () => now, nudge: () => undefined, lookAtServer: async () => answer() },
@@ -62,19 +62,17 @@ async function watched(host = 'shop.example') {
     /** Looks if its time has come. */
     lookInTime: () => scan({ kind: SCAN_JOB, accountID: ref.accountID, subject: ref.id, attempts: 1 }),
     row: async () => {
-      const { data: rows } = await call<{ id: string; state: string }[]>(discoveryCalls.listDiscoveryTargets);
+      const { data: rows } = await call(discoveryCalls.listDiscoveryTargets);
       return rows.find(({ id }) => id === ref.id)!;
     },
   };
 }
 const events = async () =>
-  (await call<{ kind: string; commonName: string }[]>(discoveryCalls.listDiscoveryEvents)).data.map(
-    ({ kind, commonName }) => `${kind} ${commonName}`.trim(),
+  (await call(discoveryCalls.listDiscoveryEvents)).data.map(({ kind, commonName }) =>
+    `${kind} ${commonName}`.trim(),
   );
 const certs = async (state = '') =>
-  (await call<{ commonName: string }[]>(discoveryCalls.listFoundCertificates, { state })).data.map(
-    ({ commonName }) => commonName,
-  );
+  (await call(discoveryCalls.listFoundCertificates, { state })).data.map(({ commonName }) => commonName);
 
 describe('a look at a watched server', () => {
   it('keeps the certificate with every address that sends it, and says once that it was found (DISC-001)', async () => {
@@ -84,7 +82,12 @@ describe('a look at a watched server', () => {
     await server.look(sending(one, one));
     expect(await certs()).toEqual(['first.example']);
     expect(await events()).toEqual(['found first.example']);
-    expect(await server.row()).toMatchObject({ state: 'ok', addresses: 2, serving: 2, commonName: 'first.example' });
+    expect(await server.row()).toMatchObject({
+      state: 'ok',
+      addresses: 2,
+      serving: 2,
+      commonName: 'first.example',
+    });
   });
 
   it('says that a certificate was replaced, and leaves the old one among those no server sends (DISC-005, DISC-007)', async () => {

@@ -145,7 +145,11 @@ function changesOf(
 }
 
 /** How a certificate ends, if somebody is to be told now. */
-function endingOf(row: CertRow, { daysBefore }: DiscoveryProfile, now: Date): 'expiring' | 'expired' | undefined {
+function endingOf(
+  row: CertRow,
+  { daysBefore }: DiscoveryProfile,
+  now: Date,
+): 'expiring' | 'expired' | undefined {
   const left = row.not_after.getTime() - now.getTime();
   if (left <= 0) return row.expired_told ? undefined : 'expired';
   return left <= daysBefore * DAY_MS && !row.expiring_told ? 'expiring' : undefined;

@@ -147,7 +147,10 @@ export function nextTime(
   return new Date(Math.max(now.getTime(), nextLook(timing, row.checked_at).getTime()));
 }
 
-function wireOf(row: targets.TargetRow, cert: { id: string; commonName: string; notAfter: Date } | undefined) {
+function wireOf(
+  row: targets.TargetRow,
+  cert: { id: string; commonName: string; notAfter: Date } | undefined,
+) {
   return {
     id: row.id,
     host: row.host,

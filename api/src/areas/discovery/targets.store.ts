@@ -154,9 +154,6 @@ export async function firstEnding(
     .orderBy('cert.not_after')
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.target_id,
-      { id: row.id, commonName: row.common_name, notAfter: row.not_after },
-    ]),
+    rows.map((row) => [row.target_id, { id: row.id, commonName: row.common_name, notAfter: row.not_after }]),
   );
 }

@@ -51,6 +51,7 @@ function columnsOf(
       header: t('column.server'),
       title: true,
       mono: true,
+      width: '26%',
       cell: (target) => (
         <Box as="span" overflowWrap="anywhere">
           {serverName(target)}
@@ -60,11 +61,13 @@ function columnsOf(
     {
       id: 'state',
       header: t('column.state'),
+      width: '28%',
       cell: (target) => <TargetState target={target} isScanning={isScanning(target)} />,
     },
     {
       id: 'cert',
       header: t('column.cert'),
+      width: '22%',
       cell: (target) => <CertificateCell {...target} daysBefore={daysBefore} />,
     },
     {

@@ -7,7 +7,10 @@ import { flag, line, noData, paging, requiredLine, wholeNumber } from './wire.ts
 const id = z.uuid();
 const seconds = z.number().int();
 const hours = () =>
-  wholeNumber(1, 168).refine((value) => SCAN_HOURS.some((one) => one === value), 'must be one of those offered');
+  wholeNumber(1, 168).refine(
+    (value) => SCAN_HOURS.some((one) => one === value),
+    'must be one of those offered',
+  );
 
 /** What kept a look from a certificate; '' for nothing. */
 export const scanProblem = z.enum([

@@ -144,4 +144,5 @@ const attribute = (name: string, type: 'CN' | 'O'): string | undefined => {
 };
 
 /** What a stranger wrote, as a database takes it. */
-const storable = (text: string): string => text.slice(0, MOST_SIGNS).toWellFormed().replaceAll('\0', '\uFFFD');
+const storable = (text: string): string =>
+  text.slice(0, MOST_SIGNS).toWellFormed().replaceAll('\0', '\uFFFD');
