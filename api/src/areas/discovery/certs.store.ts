@@ -1,13 +1,12 @@
 import { sql, type Selectable } from 'kysely';
-import { toAscii } from '@certdeck/validation';
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
-import { containing } from '../../platform/database/search.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { SeenCertificate } from './ports.ts';
+import { searchPatterns, searchText } from './search.ts';
 import type { DiscoveryCertTable } from './tables.ts';
 
-export type CertRow = Omit<Selectable<DiscoveryCertTable>, 'der'>;
+export type CertRow = Omit<Selectable<DiscoveryCertTable>, 'der' | 'search'>;
 
 const columns = [
   ...(['account_id', 'id', 'sha256', 'common_name', 'names', 'issuer', 'serial', 'key_type'] as const),
@@ -26,6 +25,7 @@ export async function keepCert(
     .insertInto('discovery_certs')
     .values({
       ...{ account_id: accountID, id, sha256: seen.sha256, der: seen.der, common_name: seen.commonName },
+      search: searchText([seen.commonName, ...seen.names], seen.issuer),
       ...{ names: JSON.stringify(seen.names), issuer: seen.issuer, serial: seen.serial },
       ...{ key_type: seen.keyType, not_before: seen.notBefore, not_after: seen.notAfter },
       ...{ first_seen: at, last_seen: at },
@@ -33,7 +33,33 @@ export async function keepCert(
     .onConflict((conflict) => conflict.columns(['account_id', 'sha256']).doUpdateSet({ last_seen: at }))
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return { row, isNew: row.id === id };
+  const isNew = row.id === id;
+  if (isNew) await removeBeyond(trx, accountID);
+  return { row, isNew };
+}
+
+/**
+ * Certificates of an account that are kept besides those that its servers send: a server that makes one for each
+ * connection doesn't fill the database.
+ */
+const KEPT_GONE = 2_000;
+
+/** Removes the oldest of those that no server sends, beyond as many as are kept. */
+async function removeBeyond(trx: Trx, accountID: TenantID): Promise<void> {
+  await trx
+    .deleteFrom('discovery_certs')
+    .where('account_id', '=', accountID)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('discovery_certs as old')
+        .select('old.id')
+        .where('old.account_id', '=', accountID)
+        .where('old.id', 'not in', served(trx, accountID))
+        .orderBy('old.last_seen', 'desc')
+        .orderBy('old.id', 'desc')
+        .offset(KEPT_GONE),
+    )
+    .execute();
 }
 
 /** Notes that somebody was told how a certificate ends. */
@@ -64,10 +90,7 @@ export interface CertFilter {
 
 const DAY_MS = 86_400_000;
 
-/** Part of a name as DNS has it: internationalised ones are kept in their ASCII form. */
-export const dnsForm = (keyword: string): string => toAscii(keyword.trim()) ?? keyword;
-
-const served = (db: Db, accountID: TenantID, targetID?: string) => {
+const served = (db: Db | Trx, accountID: TenantID, targetID?: string) => {
   const places = db.selectFrom('discovery_places').select('cert_id').where('account_id', '=', accountID);
   return targetID === undefined ? places : places.where('target_id', '=', targetID);
 };
@@ -88,16 +111,11 @@ export async function listCerts(
   if (state === 'expiring') matching = matching.where('not_after', '>', now).where('not_after', '<=', soon);
   if (state === 'expired') matching = matching.where('not_after', '<=', now);
   if (keyword !== '') {
-    const part = containing(keyword);
-    const name = containing(dnsForm(keyword));
     // Fingerprints and serial numbers are copied with colons and spaces, in either case.
     const digits = keyword.replaceAll(/[\s:]/g, '');
     matching = matching.where((eb) =>
       eb.or([
-        eb('common_name', 'ilike', part),
-        eb('common_name', 'ilike', name),
-        eb('issuer', 'ilike', part),
-        eb(sql<string>`names::text`, 'ilike', name),
+        ...searchPatterns(keyword).map((pattern) => eb('search', 'ilike', pattern)),
         ...(/^[0-9a-f]{4,64}$/i.test(digits)
           ? [eb('sha256', 'like', `${digits.toLowerCase()}%`), eb('serial', 'ilike', `${digits}%`)]
           : []),
@@ -155,6 +173,6 @@ export async function readEnds(
     .selectFrom('discovery_certs')
     .where('account_id', '=', accountID)
     .where('id', 'in', served(db, accountID));
-  const rows = await all.select('not_after').where('not_after', '<', before).execute();
+  const rows = await all.select('not_after').where('not_after', '<=', before).execute();
   return { ends: rows.map((row) => row.not_after), total: await rowCount(all) };
 }

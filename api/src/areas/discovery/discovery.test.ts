@@ -105,6 +105,8 @@ describe('discovery', () => {
         host,
         reply: { code: BodyCode.badInput, errors: { host: expect.any(String) } },
       });
+    expect(await add('2606:4700:4700::1111')).toMatchObject({ code: BodyCode.ok });
+    expect(await add('[2606:4700:4700:0:0:0:0:1111]')).toMatchObject({ code: BodyCode.badInput });
     const change = { id: first.data.id, port: 443 };
     expect(await own(discoveryCalls.changeDiscoveryTarget, change)).toMatchObject({
       code: BodyCode.badInput,
@@ -143,7 +145,13 @@ describe('discovery', () => {
         keyword,
         reply: { total: 1 },
       });
-    for (const keyword of ['legacy', '%', cert.sha256.slice(1, 20)])
+    await add('münchen-stadtwerke.example');
+    for (const keyword of ['münchen', 'stadtwerke', 'xn--m'])
+      expect({ keyword, reply: await own(discoveryCalls.listDiscoveryTargets, { keyword }) }).toMatchObject({
+        keyword,
+        reply: { total: 1 },
+      });
+    for (const keyword of ['legacy', '%', '"', '[', cert.sha256.slice(1, 20)])
       expect(await own(discoveryCalls.listFoundCertificates, { keyword })).toMatchObject({ total: 0 });
     expect(
       await own(discoveryCalls.listFoundCertificates, { targetID: target.id, state: 'valid' }),

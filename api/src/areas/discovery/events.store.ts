@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
@@ -48,9 +49,26 @@ export async function listEvents(
   };
 }
 
+/** Events of an account that are kept at most. */
+const KEPT_EVENTS = 20_000;
+
+/** Removes what is older than the newest events of an account that are kept. */
+async function removeBeyond(db: Db): Promise<void> {
+  const { rows } = await sql<{ account_id: TenantID; id: string }>`
+    select account_id, (array_agg(id order by id desc))[${sql.lit(KEPT_EVENTS)}] as id
+    from discovery_events group by account_id having count(*) > ${KEPT_EVENTS}`.execute(db);
+  for (const { account_id, id } of rows)
+    await db
+      .deleteFrom('discovery_events')
+      .where('account_id', '=', account_id)
+      .where('id', '<', id)
+      .execute();
+}
+
 /** Removes events, and certificates that no server sends, from before a moment. */
 export async function removeOld(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('discovery_events').where('at', '<', before).execute();
+  await removeBeyond(db);
   await db
     .deleteFrom('discovery_certs')
     .where('last_seen', '<', before)

@@ -21,17 +21,31 @@ export async function certsAt(trx: Trx, { accountID, id }: TargetRef): Promise<S
   return new Set(rows.map((row) => row.cert_id));
 }
 
-/** Puts what a look found in the place of what the one before found. */
+/** Of a look: its moment, the addresses that sent nothing, and when the look before it was. */
+export interface LookOfPlaces {
+  at: Date;
+  failing: readonly string[];
+  since: Date | null;
+}
+
+/**
+ * Puts what a look found in the place of what the one before found. An address that sent nothing keeps what it sent at
+ * the look before, where another address sends something: one of several may be restarting.
+ */
 export async function replacePlaces(
   trx: Trx,
   { accountID, id }: TargetRef,
   places: readonly Place[],
-  at: Date,
+  { at, failing, since }: LookOfPlaces,
 ): Promise<void> {
+  const isSpared = places.length > 0 && failing.length > 0 && since !== null;
   await trx
     .deleteFrom('discovery_places')
     .where('account_id', '=', accountID)
     .where('target_id', '=', id)
+    .$if(isSpared, (all) =>
+      all.where((eb) => eb.or([eb('address', 'not in', failing), eb('seen_at', '<', since)])),
+    )
     .execute();
   if (places.length === 0) return;
   await trx

@@ -106,6 +106,24 @@ describe('a look at a watched server', () => {
     expect((await events())[0]).toBe('found two.example');
   });
 
+  it('keeps what one address of several sent when it misses one look, and no longer (DISC-005, DISC-007)', async () => {
+    const server = await watched();
+    const both = sending(seenCertificate('here'), seenCertificate('there'));
+    const half: ServerLook = {
+      problem: '',
+      places: [both.places[0]!, { ...nothing().places[0]!, address: '192.0.2.2' }],
+    };
+    await server.look(both);
+    now = new Date(now.getTime() + DAY_MS);
+    await server.look(half);
+    expect(await certs()).toEqual(['here.example', 'there.example']);
+    now = new Date(now.getTime() + DAY_MS);
+    await server.look(half);
+    expect(await certs()).toEqual(['here.example']);
+    await server.look(both);
+    expect(await events()).toEqual(['found there.example', 'found here.example']);
+  });
+
   it('tells of a server that fails at the second look, once, and keeps what it sent until then (DISC-007)', async () => {
     const server = await watched();
     await server.look(sending(seenCertificate('steady')));
@@ -176,6 +194,36 @@ describe('a look at a watched server', () => {
     await call(discoveryCalls.changeDiscoveryTarget, { id: server.ref.id, paused: 'Y' });
     now = new Date(now.getTime() + 30 * DAY_MS);
     expect(await server.lookInTime()).toEqual({ kind: 'done' });
+  });
+});
+
+describe('settings and changes', () => {
+  const nextOf = async (server: Awaited<ReturnType<typeof watched>>) => (await server.row()).nextAt;
+
+  it('move a look earlier, never later: it may be there on time for an end (DISC-004)', async () => {
+    const server = await watched();
+    const ending = seenCertificate('due', { notAfter: new Date(now.getTime() + 30.1 * DAY_MS) });
+    await server.look(sending(ending));
+    const due = await nextOf(server);
+    await call(discoveryCalls.changeDiscoveryTarget, { id: server.ref.id, interval: 168 });
+    expect(await nextOf(server)).toBe(due);
+    await call(discoveryCalls.changeDiscoveryTarget, { id: server.ref.id, interval: 1 });
+    expect(await nextOf(server)).toBeLessThan(due);
+  });
+
+  it('have every server looked at soon when more days before an end count (DISC-004)', async () => {
+    const server = await watched();
+    await server.look(sending(seenCertificate('later', { notAfter: new Date(now.getTime() + 60 * DAY_MS) })));
+    await call(discoveryCalls.changeDiscoveryTarget, { id: server.ref.id, interval: 168 });
+    await call(discoveryCalls.saveDiscoveryProfile, { interval: 24, daysBefore: 90 });
+    expect(await nextOf(server)).toBeLessThanOrEqual(Math.floor(api.services.now().getTime() / 1000) + 600);
+  });
+
+  it('leave a paused server alone, whatever its time (DISC-003)', async () => {
+    const server = await watched();
+    await call(discoveryCalls.changeDiscoveryTarget, { id: server.ref.id, paused: 'Y' });
+    expect(await server.look(sending(seenCertificate('unwanted')))).toEqual({ kind: 'done' });
+    expect(await certs('gone')).toEqual([]);
   });
 });
 

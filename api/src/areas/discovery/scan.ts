@@ -18,18 +18,21 @@ export const SCAN_JOB = 'discovery-scan';
 const DAY_MS = 86_400_000;
 /** Looks under way in one process: they wait for strangers, and other work shouldn't wait for them. */
 const AT_ONCE = 8;
-const FULL_DELAY_MS = 1000;
+const FULL_DELAY_MS = 10_000;
 /** Looks in a row that found nothing before members are told: one may have met a restart. */
 const FAILURES_TOLD = 2;
+
+/** When a look that would be one too many is tried again; not all at the same moment. */
+const afterOthers = (now: Date): Date => new Date(now.getTime() + 1000 + Math.random() * FULL_DELAY_MS);
 
 /** Makes what looks at a target when its time has come, and notes what that found. */
 export function createScan(ports: DiscoveryPorts): (job: Job) => Promise<JobOutcome> {
   let running = 0;
   return async ({ accountID, subject: id }) => {
     const target = await findTarget(ports.db, { accountID, id });
-    if (!target?.next_at) return { kind: 'done' };
+    if (!target?.next_at || target.paused) return { kind: 'done' };
     if (target.next_at > ports.now()) return { kind: 'later', at: target.next_at };
-    if (running >= AT_ONCE) return { kind: 'later', at: new Date(ports.now().getTime() + FULL_DELAY_MS) };
+    if (running >= AT_ONCE) return { kind: 'later', at: afterOthers(ports.now()) };
     running += 1;
     try {
       const look = await ports.lookAtServer(target.host, target.port);
@@ -87,7 +90,10 @@ async function noteLook(
     ...{ addresses: look.places.length, serving: found.places.length, checked_at: now, next_at: nextAt },
   });
   // One look that found nothing says little: what was there may be there again in a moment.
-  if (!isFailed || failures >= FAILURES_TOLD) await replacePlaces(trx, ref, found.places, now);
+  if (!isFailed || failures >= FAILURES_TOLD) {
+    const failing = look.places.filter((place) => place.problem).map(({ address }) => address);
+    await replacePlaces(trx, ref, found.places, { at: now, failing, since: target.checked_at });
+  }
   await addEvents(trx, ref.accountID, changesOf(target, earlier, found, problem), now);
 
   const telling = await tellingTo(ports, trx, ref.accountID, profile);
@@ -133,13 +139,13 @@ function changesOf(
   const { host, port } = target;
   if (places.length === 0) return target.state === 'failed' ? [] : [{ kind: 'failed', host, port, problem }];
   const recovered = target.state === 'failed' ? [{ kind: 'recovered' as const, host, port }] : [];
-  const isSame = certs.some(({ row }) => earlier.has(row.id));
+  // Another address of the same server may have another certificate besides: then nothing was replaced.
+  const isReplaced = earlier.size > 0 && !certs.some(({ row }) => earlier.has(row.id));
   const arrived = certs
-    .filter(({ row, isNew }) => !earlier.has(row.id) && (isNew || earlier.size > 0))
+    .filter(({ row, isNew }) => !earlier.has(row.id) && (isNew || isReplaced))
     .map(({ row }): DiscoveryEvent => {
       const cert = { id: row.id, commonName: row.common_name, notAfter: row.not_after };
-      // Another address of the same server may have another certificate besides: then nothing was replaced.
-      return { kind: earlier.size > 0 && !isSame ? 'replaced' : 'found', host, port, cert };
+      return { kind: isReplaced ? 'replaced' : 'found', host, port, cert };
     });
   return [...recovered, ...arrived];
 }

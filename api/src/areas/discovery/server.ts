@@ -22,8 +22,12 @@ export function serverOf(host: string, port: number): { host: string; port: numb
 }
 
 function hostOf(text: string): string | undefined {
-  const trimmed = text.trim().replace(/^\[(.+)\]$/, '$1');
-  if (isIP(trimmed) !== 0) return mayDial(trimmed) ? trimmed.toLowerCase() : undefined;
+  const trimmed = text.trim().replace(/^\[(.+:.+)\]$/, '$1');
+  if (isIP(trimmed) !== 0) return mayDial(trimmed) ? shortest(trimmed) : undefined;
   const ascii = isDomain(trimmed) ? toAscii(trimmed)?.toLowerCase() : undefined;
   return ascii === undefined || ascii.startsWith('*') ? undefined : ascii;
 }
+
+/** An address in the one way in which it is written (RFC 5952), so that nobody watches it twice. */
+const shortest = (address: string): string =>
+  isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;

@@ -3,20 +3,22 @@ import { seconds } from '../../platform/clock/seconds.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { countBy, readEnds } from './certs.store.ts';
+import { readProfile } from './profile.store.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKS = 13;
-/** Days within which certificates count as expiring (DISC-002). */
-const SOON_DAYS = 30;
 /** Issuers and kinds of keys that are told, the most frequent ones. */
 const GROUPS = 5;
 
 /** How an account's servers and the certificates that they send now stand. */
 export async function readSummary(db: Db, accountID: TenantID, now: Date) {
   const weekOf = (index: number) => new Date(now.getTime() + index * 7 * DAY_MS);
+  const { daysBefore } = await readProfile(db, accountID);
+  const soon = new Date(now.getTime() + daysBefore * DAY_MS);
+  const last = new Date(Math.max(weekOf(WEEKS).getTime(), soon.getTime()));
   const [targets, { ends, total }, issuers, keys] = await Promise.all([
     countTargets(db, accountID),
-    readEnds(db, accountID, weekOf(WEEKS)),
+    readEnds(db, accountID, last),
     countBy(db, accountID, 'issuer', GROUPS),
     countBy(db, accountID, 'key_type', GROUPS),
   ]);
@@ -24,7 +26,8 @@ export async function readSummary(db: Db, accountID: TenantID, now: Date) {
   return {
     ...targets,
     certs: total,
-    expiring: within(now, new Date(now.getTime() + SOON_DAYS * DAY_MS)),
+    daysBefore,
+    expiring: within(now, soon),
     expired: ends.filter((end) => end <= now).length,
     weeks: Array.from({ length: WEEKS }, (_, index) => ({
       from: seconds(weekOf(index)),

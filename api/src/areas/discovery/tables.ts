@@ -23,6 +23,8 @@ export interface DiscoveryTargetTable {
   actor_id: string | null;
   /** As DNS has it. */
   host: string;
+  /** What it is found by: the host as DNS has it and as people read it. */
+  search: string;
   port: number;
   /** 0: as the settings say. */
   interval_hours: Generated<number>;
@@ -50,6 +52,8 @@ export interface DiscoveryCertTable {
   der: Buffer;
   common_name: string;
   names: Json<readonly string[]>;
+  /** What it is found by, a line each: names as DNS has them and as people read them, and the issuer. */
+  search: string;
   issuer: string;
   serial: string;
   key_type: string;

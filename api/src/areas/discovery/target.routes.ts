@@ -1,7 +1,7 @@
 import { BodyCode, discoveryCalls } from '@certdeck/contract';
 import { secondsOrZero } from '../../platform/clock/seconds.ts';
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
-import { transaction, type Trx } from '../../platform/database/transaction.ts';
+import { isDuplicate, transaction, type Trx } from '../../platform/database/transaction.ts';
 import { enqueue, PRIORITY } from '../../platform/jobs/queue.store.ts';
 import { checkAllowance } from '../../platform/server/allowance.ts';
 import { Listed, page } from '../../platform/server/answers.ts';
@@ -14,6 +14,7 @@ import type { DiscoveryPorts } from './ports.ts';
 import { readProfile } from './profile.store.ts';
 import { replacePlaces } from './places.store.ts';
 import { SCAN_JOB } from './scan.ts';
+import { searchText } from './search.ts';
 import { serverOf } from './server.ts';
 import * as targets from './targets.store.ts';
 import { discoveryTexts } from './texts.ts';
@@ -70,7 +71,10 @@ export function bindTargets(router: Router, ports: DiscoveryPorts): void {
 
   router.route(discoveryCalls.changeDiscoveryTarget, async ({ account, input }) => {
     const ref = { accountID: account.tenantID, id: input.id };
-    const isScanned = await transaction(db, async (trx) => {
+    // Another server, or one that is watched again, is looked at right away.
+    if (input.host !== undefined || input.port !== undefined || input.paused === 'N')
+      await countByHand(account.tenantID);
+    const change = transaction(db, async (trx) => {
       const target = await targets.lockTarget(trx, ref);
       if (!target) throw notFound();
       const server =
@@ -82,7 +86,7 @@ export function bindTargets(router: Router, ports: DiscoveryPorts): void {
       const interval = input.interval ?? target.interval_hours;
       const paused = input.paused === undefined ? target.paused : input.paused === 'Y';
       const isAnew = !paused && (isMoved || target.paused);
-      if (isMoved) await replacePlaces(trx, ref, [], now());
+      if (isMoved) await replacePlaces(trx, ref, [], { at: now(), failing: [], since: null });
       const nextAt = paused
         ? null
         : isAnew
@@ -91,12 +95,17 @@ export function bindTargets(router: Router, ports: DiscoveryPorts): void {
             ? target.next_at
             : await timeOf(trx, { ...target, interval_hours: interval });
       await targets.updateTarget(trx, ref, {
-        ...{ host: server.host, port: server.port, interval_hours: interval, paused, next_at: nextAt },
+        ...{ host: server.host, port: server.port, search: searchText([server.host]) },
+        ...{ interval_hours: interval, paused, next_at: nextAt },
         actor_id: account.principalID,
         ...(isMoved ? UNSEEN : {}),
       });
       if (nextAt) await scheduleScan(trx, ref, isAnew ? undefined : nextAt);
       return isAnew;
+    });
+    const isScanned = await change.catch((error: unknown) => {
+      // Two became the same server at the same moment.
+      throw isDuplicate(error) ? taken() : error;
     });
     if (isScanned) nudge();
     return {};
@@ -110,11 +119,11 @@ export function bindTargets(router: Router, ports: DiscoveryPorts): void {
 
   router.route(discoveryCalls.scanDiscoveryTarget, async ({ account, input }) => {
     const ref = { accountID: account.tenantID, id: input.id };
-    const target = await targets.findTarget(db, ref);
-    if (!target) throw notFound();
-    if (target.paused) throw new BusinessError(BodyCode.wrongState, discoveryTexts.paused);
     await countByHand(account.tenantID);
     await transaction(db, async (trx) => {
+      const target = await targets.lockTarget(trx, ref);
+      if (!target) throw notFound();
+      if (target.paused) throw new BusinessError(BodyCode.wrongState, discoveryTexts.paused);
       await targets.updateTarget(trx, ref, { next_at: now() });
       await scheduleScan(trx, ref);
     });
@@ -124,8 +133,8 @@ export function bindTargets(router: Router, ports: DiscoveryPorts): void {
 
   /** When a target is looked at next, counted from its last look. */
   async function timeOf(trx: Trx, row: targets.TargetRow): Promise<Date> {
-    const { interval, daysBefore } = await readProfile(trx, row.account_id);
-    return nextTime(row, { interval, daysBefore }, now());
+    const { interval } = await readProfile(trx, row.account_id);
+    return nextTime(row, interval, now());
   }
 }
 
@@ -135,16 +144,22 @@ const UNSEEN: Partial<targets.TargetRow> = {
   ...{ failing_since: null, checked_at: null },
 };
 
-/** When a target is looked at next, counted from its last look; never in the past. */
-export function nextTime(
-  row: targets.TargetRow,
-  { interval, daysBefore }: { interval: number; daysBefore: number },
-  now: Date,
-): Date {
-  // One that fails is looked at soon anyway.
-  if (!row.checked_at || row.failures > 0) return row.next_at ?? now;
-  const timing = { id: row.id, interval: row.interval_hours || interval, failures: 0, ends: [], daysBefore };
-  return new Date(Math.max(now.getTime(), nextLook(timing, row.checked_at).getTime()));
+/**
+ * When a target is looked at next after its interval has changed, counted from its last look. Never later than it was to be:
+ * that look may come on time for the end of a certificate, and finds the next time itself.
+ */
+export function nextTime(row: targets.TargetRow, interval: number, now: Date): Date {
+  const planned = row.next_at ?? now;
+  if (!row.checked_at) return planned;
+  const timing = {
+    id: row.id,
+    interval: row.interval_hours || interval,
+    failures: 0,
+    ends: [],
+    daysBefore: 0,
+  };
+  const regular = Math.max(now.getTime(), nextLook(timing, row.checked_at).getTime());
+  return new Date(Math.min(planned.getTime(), regular));
 }
 
 function wireOf(

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
-import { containing } from '../../platform/database/search.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
-import { dnsForm } from './certs.store.ts';
+import { searchPatterns, searchText } from './search.ts';
 import type { DiscoveryTargetTable } from './tables.ts';
 
 export type TargetRow = Selectable<DiscoveryTargetTable>;
@@ -32,6 +31,7 @@ export async function insertTarget(
     .insertInto('discovery_targets')
     .values({
       ...{ account_id: accountID, id, actor_id: actorID, host, port, interval_hours: interval },
+      search: searchText([host]),
       ...{ next_at: at, created_at: at },
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'host', 'port']).doNothing())
@@ -99,13 +99,12 @@ export async function deleteTarget(trx: Trx, { accountID, id }: TargetRef): Prom
   return numDeletedRows > 0n;
 }
 
-/** Targets that have no span of their own and are not paused: those whose next look a change of the settings moves. */
-export const lockTargetsOfProfile = (trx: Trx, accountID: TenantID): Promise<TargetRow[]> =>
+/** Targets that are not paused, held until the transaction ends: those whose next look a change of the settings moves. */
+export const lockWatched = (trx: Trx, accountID: TenantID): Promise<TargetRow[]> =>
   trx
     .selectFrom('discovery_targets')
     .selectAll()
     .where('account_id', '=', accountID)
-    .where('interval_hours', '=', 0)
     .where('paused', '=', false)
     .orderBy('id')
     .forUpdate()
@@ -125,7 +124,10 @@ export async function listTargets(
   { keyword, state, limit, skip }: TargetFilter,
 ): Promise<{ rows: TargetRow[]; total: number }> {
   let matching = db.selectFrom('discovery_targets').where('account_id', '=', accountID);
-  if (keyword !== '') matching = matching.where('host', 'ilike', containing(dnsForm(keyword)));
+  if (keyword !== '')
+    matching = matching.where((eb) =>
+      eb.or(searchPatterns(keyword).map((pattern) => eb('search', 'ilike', pattern))),
+    );
   if (state === 'paused') matching = matching.where('paused', '=', true);
   else if (state !== '') matching = matching.where('state', '=', state).where('paused', '=', false);
   return {

@@ -26,7 +26,7 @@ export function SummaryTiles({ summary }: { summary: Summary }) {
       />
       <FigureTile label={t('figure.certs')} value={number(summary.certs)} link={to(CERTS_PAGE)} />
       <FigureTile
-        label={t('figure.expiring')}
+        label={t('figure.expiring', { count: summary.daysBefore })}
         value={number(summary.expiring)}
         warns={summary.expiring > 0}
         link={to(`${CERTS_PAGE}?state=expiring`)}

@@ -25,7 +25,7 @@ export function CertificateCell({ certID, commonName, notAfter, daysBefore }: Ce
       <Text size="sm" tone="muted">
         <Time value={notAfter} day relative={daysBefore !== undefined} />
       </Text>
-      {daysBefore !== undefined && days <= daysBefore && (
+      {daysBefore !== undefined && days < daysBefore && (
         <Status tone={days < 0 ? 'error' : 'warning'}>
           {t(days < 0 ? 'cert.expired' : 'cert.expiring')}
         </Status>

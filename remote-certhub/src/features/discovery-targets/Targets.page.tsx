@@ -4,7 +4,7 @@ import { useTexts } from '@certdeck/i18n';
 import { useCan } from '@certdeck/session';
 import { Button, Container, EmptyState, PageHeader, PlusIcon, ServerIcon, Stack } from '@certdeck/ui';
 import { ListBody, Pager } from '@certdeck/ui/data';
-import { cleanName, toAscii } from '@certdeck/validation';
+import { cleanName } from '@certdeck/validation';
 import { AddTargetsDialog } from './AddTargets.dialog.tsx';
 import { DeleteTargetDialog } from './DeleteTarget.dialog.tsx';
 import { EditTargetDialog } from './EditTarget.dialog.tsx';
@@ -95,8 +95,5 @@ export default function TargetsPage() {
   );
 }
 
-/** What somebody searches for in the form in which hosts are kept, with an address or a port that was pasted cut off. */
-function searchedHost(words: string): string {
-  const name = cleanName(words);
-  return (toAscii(name) ?? name).slice(0, MOST_LETTERS);
-}
+/** What somebody searches for, with an address or a port that was pasted cut off. */
+const searchedHost = (words: string): string => cleanName(words).slice(0, MOST_LETTERS);

@@ -34,6 +34,7 @@ export const readDiscoverySummary = typed<typeof schemas.readDiscoverySummary>()
     targets: 'whole',
     paused: 'whole',
     certs: 'whole',
+    daysBefore: 'whole',
     expiring: 'whole',
     expired: 'whole',
     failed: 'whole',

@@ -132,6 +132,8 @@ export const foundCertificate = z.object({
 export const listFoundCertificates = {
   input: z.object({
     ...paging,
+    // A stranger's certificate may hold for hundreds of names, and each row says all of them.
+    limit: wholeNumber(1, 200).optional(),
     /** Part of a name, of the issuer, or the beginning of a serial number or fingerprint. */
     keyword: line(253).optional(),
     state: z.enum(['', 'valid', 'expiring', 'expired', 'gone']).optional(),
@@ -163,7 +165,9 @@ export const discoverySummary = z.object({
   targets: z.number().int(),
   paused: z.number().int(),
   certs: z.number().int(),
-  /** Within the next 30 days, those of `expired` not among them. */
+  /** As many days before an end as the settings say, 30 by default. */
+  daysBefore: z.number().int(),
+  /** Within those days, the ones of `expired` not among them. */
   expiring: z.number().int(),
   expired: z.number().int(),
   /** Targets whose last look found no certificate. */

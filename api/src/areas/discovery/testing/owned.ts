@@ -38,7 +38,7 @@ export const owned: Owned = {
     'discovery.targets.scan': { id: targetID },
     'discovery.profile': {},
     'discovery.profile.save': { interval: 12, daysBefore: 20, contact: '' },
-    'discovery.certs': { limit: 5000, state: 'gone' },
+    'discovery.certs': { limit: 200, state: 'gone' },
     'discovery.cert': { id: foundID },
     'discovery.logs': { limit: 5000 },
   }),

@@ -94,6 +94,14 @@ describe('a look at a server', () => {
     expect(await looking).toBeUndefined();
   });
 
+  it('says names and issuers as they are, without the signs of their written form (DISC-005)', async () => {
+    const odd = await lab.sites.issue({ name: 'Acme, Root <b>"x";' });
+    const found = await lookAt(HOST, [await lab.sites.node({ key: odd.key, cert: odd.cert })]);
+    expect(found?.places[0]?.certificate).toMatchObject({
+      ...{ commonName: 'Acme, Root <b>"x";', issuer: 'Acme, Root <b>"x";' },
+    });
+  });
+
   it('keeps a stranger’s names short and few, and as a database takes them (DISC-005)', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `n${index}.example`);
     const many = await lab.sites.issue({ name: 'many', names });

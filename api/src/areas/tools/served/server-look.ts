@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { CertificateData } from '@certdeck/pki';
 import { Gate } from '../../../platform/dns/gate.ts';
 import { keyText, readCertificate } from '../report/certificate-parts.ts';
 import { judgeChain } from '../report/chain.ts';
@@ -54,6 +55,8 @@ const MOST_ADDRESSES = 8;
 const MOST_NAMES = 250;
 /** Letters of a name or an issuer that are kept. */
 const MOST_SIGNS = 300;
+/** Octets of a certificate: no authority issues larger ones for the web, and what a stranger sends is kept. */
+const MOST_OCTETS = 32_768;
 const AT_ONCE = 4;
 const TIMEOUT_MS = 30_000;
 const PATIENCE_MS = 6000;
@@ -97,7 +100,10 @@ export async function lookAtServer(
       case 'TIMEOUT':
         return nothing('dnsFailed');
       case 'targets': {
-        const targets = located.targets.slice(0, MOST_ADDRESSES);
+        // DNS answers in another order each time: of many addresses the same ones are looked at.
+        const targets = located.targets
+          .toSorted((one, other) => (one.address < other.address ? -1 : 1))
+          .slice(0, MOST_ADDRESSES);
         const places = targets.map((target) => gate.run(() => placeAt({ ...target, port })));
         return { problem: '', places: await Promise.all(places) };
       }
@@ -119,15 +125,15 @@ async function read(
   const { trust } = await judgeChain(sent, { store, now: now(), fetchIssuer: async () => undefined });
   const { der, data, sha256, x509 } = leaf;
   const names = [...data.dnsNames, ...data.ipAddresses].slice(0, MOST_NAMES).map(storable);
-  const [notBefore, notAfter] = [new Date(x509.validFrom), new Date(x509.validTo)];
-  if (Number.isNaN(notBefore.getTime()) || Number.isNaN(notAfter.getTime())) return undefined;
+  const [notBefore, notAfter] = [data.notBefore.date, data.notAfter.date];
+  if (!notBefore || !notAfter || der.length > MOST_OCTETS) return undefined;
   return {
     certificate: {
       der,
       sha256,
-      commonName: attribute(x509.subject, 'CN') ?? names[0] ?? '',
+      commonName: data.commonName === null ? (names[0] ?? '') : storable(data.commonName),
       names,
-      issuer: attribute(x509.issuer, 'CN') ?? attribute(x509.issuer, 'O') ?? '',
+      issuer: storable(issuerOf(data.issuer)),
       serial: x509.serialNumber,
       keyType: keyText(data),
       notBefore,
@@ -138,10 +144,11 @@ async function read(
   };
 }
 
-const attribute = (name: string, type: 'CN' | 'O'): string | undefined => {
-  const value = new RegExp(`^${type}=(.+)$`, 'm').exec(name)?.[1];
-  return value === undefined ? undefined : storable(value);
-};
+/** The last common name of an issuer, which says most (RFC 4514 lists it so), or its organisation. */
+const issuerOf = (name: CertificateData['issuer']): string =>
+  name.findLast(({ shortName }) => shortName === 'CN')?.value ??
+  name.findLast(({ shortName }) => shortName === 'O')?.value ??
+  '';
 
 /** What a stranger wrote, as a database takes it. */
 const storable = (text: string): string =>

@@ -15,6 +15,7 @@ export const makeSummary = (change: Partial<Summary> = {}): Summary => ({
   targets: 86,
   paused: 3,
   certs: 312,
+  daysBefore: 30,
   expiring: 21,
   expired: 1,
   failed: 4,
