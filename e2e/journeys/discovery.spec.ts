@@ -67,7 +67,7 @@ test('servers that are added lead to their certificates, to the log and to the o
     await expect(page.getByRole('row').filter({ hasText: 'legacy.demo.test' })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'modern.demo.test' })).toBeHidden();
     await page.goto(`${portalUrl()}/certhub/discovery/log`);
-    await expect(page.getByText(en('event.found'))).toHaveCount(2);
+    await expect(page.getByRole('row').filter({ hasText: en('event.found') })).toHaveCount(2);
     await page.goto(`${portalUrl()}/certhub/discovery/dashboard`);
     await page.getByRole('link', { name: new RegExp(found('figure.expiring_other', { count: 30 })) }).click();
     await expect(page).toHaveURL(/\/certs\?state=expiring$/);

@@ -16,7 +16,7 @@ export function Places({ places }: { places: readonly Place[] }) {
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <Panel flush title={t('places.title')}>
-      <Table label={t('places.title')} columns={columns} rows={places} rowKey={keyOf} />
+      <Table label={t('places.server')} columns={columns} rows={places} rowKey={keyOf} />
     </Panel>
   );
 }

@@ -57,7 +57,7 @@ describe('a found certificate', () => {
         }),
       ],
     });
-    const table = await screen.findByRole('table', { name: 'Where it is served' });
+    const table = await screen.findByRole('table', { name: 'Server' });
     const [, well, wrong] = within(table).getAllByRole('row');
     expect(well).toHaveTextContent(/^shop\.example\.com:443192\.0\.2\.1MatchesTrusted/);
     expect(wrong).toHaveTextContent(/Doesn’t match.*Install a certificate that includes this name/);
