@@ -17,7 +17,7 @@ describe('roles of the account’s own', () => {
     const { user } = await show({ ownRoles: [nightShift()] });
     const table = screen.getByRole('table', { name: 'Roles and who has them' });
     const row = within(table).getByRole('row', { name: /Night shift/ });
-    expect(row).toHaveTextContent('Read orders, Run site reports');
+    expect(row).toHaveTextContent('Read orders, Run site audits and watch servers');
     expect(row).toHaveTextContent('Mira Scholz');
     await user.click(within(rowOf('Jonas Keller')).getByRole('button', { name: 'Change Jonas Keller' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Night shift');
@@ -41,7 +41,7 @@ describe('roles of the account’s own', () => {
     expect(screen.getByText('Choose at least one permission')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name of the role' })).toHaveFocus();
     await user.type(screen.getByRole('textbox', { name: 'Name of the role' }), 'Watch');
-    await user.click(screen.getByRole('checkbox', { name: 'Run site reports' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Run site audits and watch servers' }));
     await user.click(screen.getByRole('checkbox', { name: 'Read orders' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -78,8 +78,8 @@ describe('roles of the account’s own', () => {
       ],
     });
     await user.click(screen.getByRole('button', { name: 'Change Night shift' }));
-    expect(screen.getByRole('checkbox', { name: 'Run site reports' })).toBeChecked();
-    await user.click(screen.getByRole('checkbox', { name: 'Run site reports' }));
+    expect(screen.getByRole('checkbox', { name: 'Run site audits and watch servers' })).toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: 'Run site audits and watch servers' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('There is a role of this name.')).toBeVisible();
     expect(sentTo(accountCalls.changeRole)[0]?.input).toMatchObject({ permissions: 'order:read' });
