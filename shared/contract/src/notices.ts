@@ -33,7 +33,6 @@ export const isForChats = (kind: NoticeKind): boolean => kind !== 'newSignIn';
 const needs: Readonly<Partial<Record<NoticeKind, Permission>>> = {
   payment: 'ledger:read',
   moneyLow: 'ledger:read',
-  discovery: 'report:read',
 };
 
 /** Whether a kind tells of what not every member may see; a chat is told of it only when somebody says so. */
