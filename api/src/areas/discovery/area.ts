@@ -11,6 +11,8 @@ import { discoveryTexts } from './texts.ts';
 
 /** Days for which events, and certificates that no server sends, are kept. */
 const KEPT_DAYS = 400;
+/** Looks under way in one process: they wait for strangers, and other work shouldn't wait for them. */
+const LOOKS_AT_ONCE = 8;
 
 /** Servers that customers watch, and the certificates found there (DISC-001). */
 export const discoveryArea = (ports: DiscoveryPorts): Area => ({
@@ -21,7 +23,7 @@ export const discoveryArea = (ports: DiscoveryPorts): Area => ({
     bindFound(router, ports);
   },
   // A look never fails by itself; what a database does to it passes.
-  jobs: { [SCAN_JOB]: { tries: Infinity, handle: createScan(ports) } },
+  jobs: { [SCAN_JOB]: { tries: Infinity, atOnce: LOOKS_AT_ONCE, handle: createScan(ports) } },
   texts: discoveryTexts,
   notices: discoveryNotices,
   personal: discoveryData(ports),

@@ -1,7 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountCalls, BodyCode, type Call, discoveryCalls, TLS_PORTS } from '@certdeck/contract';
+import { headerOf } from '../../ports/mail/testing/mail-contract.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../../testing/api.ts';
+import { readPost } from '../../testing/post.ts';
 
 let api: TestApi;
 let account: TestAccount;
@@ -19,15 +21,29 @@ const own = async <Input, Data>(call: Call<Input, Data>, input: object = {}, tok
   (await api.call(call, input, { token, headers: { 'accept-language': 'en' } })).body;
 const add = (host: string, more: object = {}) => own(discoveryCalls.addDiscoveryTarget, { host, ...more });
 
-/** The only target, as soon as somebody has looked at it. */
-async function seen() {
+/** What is there as soon as work in the background has come so far. */
+async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
   for (let look = 0; look < 400; look += 1) {
-    const [target] = (await own(discoveryCalls.listDiscoveryTargets)).data;
-    if (target && target.checkedAt > 0) return target;
+    const found = await read();
+    if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('Nobody looks at the target');
+  throw new Error('It does not happen');
 }
+
+/** The only target, as soon as somebody has looked at it. */
+const seen = () =>
+  until(async () => {
+    const { data } = await own(discoveryCalls.listDiscoveryTargets);
+    return data.find(({ checkedAt }) => checkedAt > 0);
+  });
+
+const person = {
+  ...{ firstname: 'Wei', lastname: 'Chen', position: 'IT' },
+  ...{ telephone: '13800138000', email: 'wei@shop.example' },
+};
+const contactOf = async (token: string, more: object = {}) =>
+  (await own(accountCalls.addContact, { ...person, ...more }, token)).data.id;
 
 describe('discovery', () => {
   it('finds the certificate of a server that is added, and says so in the log (DISC-001, DISC-005 to DISC-008)', async () => {
@@ -58,9 +74,15 @@ describe('discovery', () => {
     ]);
   });
 
-  it('tells the account of a certificate that ends soon, in the portal (DISC-004)', async () => {
+  it('tells the account of a certificate that ends soon, in the portal, and the contact of the settings by mail (DISC-004)', async () => {
+    const contact = await contactOf(account.token, { email: 'ops@shop.example' });
+    await own(discoveryCalls.saveDiscoveryProfile, { interval: 24, daysBefore: 30, contact });
     await add('legacy.demo.test');
     await seen();
+    const mail = await until(async () =>
+      (await readPost(api, 'mail')).find((post) => post.includes('To: ops@shop.example')),
+    );
+    expect(headerOf(mail, 'Subject')).toContain('The certificate of legacy.demo.test expires on');
     const { data } = await own(accountCalls.listMessages, {});
     expect(JSON.stringify(data)).toContain('The certificate of legacy.demo.test expires on');
     expect(await own(discoveryCalls.listFoundCertificates, { state: 'expiring' })).toMatchObject({
@@ -163,11 +185,6 @@ describe('discovery', () => {
       ...{ interval: 24, daysBefore: 30, contact: '' },
     });
     const stranger = await api.addAccount();
-    const person = {
-      ...{ firstname: 'Wei', lastname: 'Chen', position: 'IT' },
-      ...{ telephone: '13800138000', email: 'wei@shop.example' },
-    };
-    const contactOf = async (token: string) => (await own(accountCalls.addContact, person, token)).data.id;
     const settings = { interval: 6, daysBefore: 14 };
     const foreign = { ...settings, contact: await contactOf(stranger.token) };
     expect(await own(discoveryCalls.saveDiscoveryProfile, foreign)).toMatchObject({

@@ -78,3 +78,26 @@ it('of many events the newest are kept (DISC-007)', async () => {
   await removeOld(api.services.db, LONG_AGO);
   expect(await events()).toBe(20_000);
 });
+
+it('an owner gets what is watched and was found, and it goes with the account alone (DISC-005)', async () => {
+  const { db } = api.services;
+  await served('steady');
+  const personal = api.areas.find(({ name }) => name === 'discovery')?.personal;
+  const owner = { principalID: account.accountID, tenantID: account.accountID, isOwner: true };
+  const colleague = { principalID: newID(), tenantID: account.accountID, isOwner: false };
+  const erase = (person: typeof owner) => transaction(db, async (trx) => personal?.erase?.(trx, person));
+  expect(await personal?.read(colleague)).toEqual({});
+  await erase(colleague);
+  expect(await personal?.read(owner)).toMatchObject({
+    watchedServers: [{ host: 'steady.example', port: 443 }],
+    foundCertificates: [{ common_name: 'steady.example', serial: '0A0B0C' }],
+  });
+  const other = account;
+  account = await api.addAccount();
+  await served('theirs');
+  await erase(owner);
+  expect(await personal?.read(owner)).toEqual({ watchedServers: [], foundCertificates: [] });
+  expect(await certs()).toBe(1);
+  account = other;
+  expect([await certs(), await events()]).toEqual([0, 0]);
+});

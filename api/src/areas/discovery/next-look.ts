@@ -33,3 +33,24 @@ export function nextLook({ id, interval, failures, ends, daysBefore }: Timing, n
     .filter((moment) => moment > time);
   return new Date(Math.max(Math.min(regular, retry, ...due), time + MINUTE_MS));
 }
+
+/** What is known of a target's looks. */
+interface Looked {
+  id: string;
+  /** When it was looked at last. */
+  checked_at: Date | null;
+  /** When it is to be looked at next. */
+  next_at: Date | null;
+}
+
+/**
+ * When a target is looked at next after its interval has changed, counted from its last look. Never later than it was
+ * to be: that look may come on time for the end of a certificate, and finds the next time itself.
+ * @param interval hours, from now on
+ */
+export function afterChange({ id, checked_at, next_at }: Looked, interval: number, now: Date): Date {
+  const planned = next_at ?? now;
+  if (!checked_at) return planned;
+  const regular = nextLook({ id, interval, failures: 0, ends: [], daysBefore: 0 }, checked_at);
+  return new Date(Math.min(planned.getTime(), Math.max(now.getTime(), regular.getTime())));
+}

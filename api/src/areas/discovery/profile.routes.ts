@@ -3,9 +3,10 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { countAttempt } from '../../platform/server/attempts.store.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
-import { nextTime, scheduleScan } from './target.routes.ts';
+import { afterChange } from './next-look.ts';
 import type { DiscoveryPorts } from './ports.ts';
 import { readProfile, saveProfile } from './profile.store.ts';
+import { scheduleScan } from './scan.ts';
 import { lockWatched, updateTarget } from './targets.store.ts';
 import { discoveryTexts } from './texts.ts';
 
@@ -48,7 +49,7 @@ export function bindProfile(router: Router, { db, now, mailOfContact }: Discover
           daysBefore > before.daysBefore
             ? soon(target.next_at, now())
             : target.interval_hours === 0
-              ? nextTime(target, interval, now())
+              ? afterChange(target, interval, now())
               : target.next_at;
         if (!at || at.getTime() === target.next_at?.getTime()) continue;
         await updateTarget(trx, ref, { next_at: at });

@@ -1,7 +1,7 @@
 import { seconds } from '../../platform/clock/seconds.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { transaction, type Trx } from '../../platform/database/transaction.ts';
-import type { Job } from '../../platform/jobs/queue.store.ts';
+import { enqueue, type Job, PRIORITY } from '../../platform/jobs/queue.store.ts';
 import type { JobOutcome } from '../../platform/jobs/runner.ts';
 import { keepCert, markTold, type CertRow } from './certs.store.ts';
 import { addEvents, type DiscoveryEvent } from './events.store.ts';
@@ -10,40 +10,31 @@ import { discoveryNotice, type NoticeSort } from './notices.ts';
 import { certsAt, type Place, replacePlaces, serverName } from './places.store.ts';
 import type { DiscoveryPorts, ServerLook } from './ports.ts';
 import { type DiscoveryProfile, readProfile } from './profile.store.ts';
-import { findTarget, lockTarget, type TargetRow, updateTarget } from './targets.store.ts';
+import { findTarget, lockTarget, type TargetRef, type TargetRow, updateTarget } from './targets.store.ts';
 
 /** Work that looks at one target; its subject is the target's id. */
 export const SCAN_JOB = 'discovery-scan';
 
 const DAY_MS = 86_400_000;
-/** Looks under way in one process: they wait for strangers, and other work shouldn't wait for them. */
-const AT_ONCE = 8;
-const FULL_DELAY_MS = 10_000;
 /** Looks in a row that found nothing before members are told: one may have met a restart. */
 const FAILURES_TOLD = 2;
 
-/** When a look that would be one too many is tried again; not all at the same moment. */
-const afterOthers = (now: Date): Date => new Date(now.getTime() + 1000 + Math.random() * FULL_DELAY_MS);
+/** Has a target looked at, in the transaction that makes its time come. */
+export const scheduleScan = (trx: Trx, { accountID, id }: TargetRef, at?: Date): Promise<void> =>
+  enqueue(trx, [{ kind: SCAN_JOB, accountID, subject: id, priority: PRIORITY.late }], at);
 
 /** Makes what looks at a target when its time has come, and notes what that found. */
-export function createScan(ports: DiscoveryPorts): (job: Job) => Promise<JobOutcome> {
-  let running = 0;
-  return async ({ accountID, subject: id }) => {
+export const createScan =
+  (ports: DiscoveryPorts) =>
+  async ({ accountID, subject: id }: Job): Promise<JobOutcome> => {
     const target = await findTarget(ports.db, { accountID, id });
     if (!target?.next_at || target.paused) return { kind: 'done' };
     if (target.next_at > ports.now()) return { kind: 'later', at: target.next_at };
-    if (running >= AT_ONCE) return { kind: 'later', at: afterOthers(ports.now()) };
-    running += 1;
-    try {
-      const look = await ports.lookAtServer(target.host, target.port);
-      if (!look) return { kind: 'later', at: ports.now() };
-      const at = await transaction(ports.db, (trx) => noteLook(ports, trx, target, look));
-      return at ? { kind: 'later', at } : { kind: 'done' };
-    } finally {
-      running -= 1;
-    }
+    const look = await ports.lookAtServer(target.host, target.port);
+    if (!look) return { kind: 'later', at: ports.now() };
+    const at = await transaction(ports.db, (trx) => noteLook(ports, trx, target, look));
+    return at ? { kind: 'later', at } : { kind: 'done' };
   };
-}
 
 /** What a look found, by certificate. */
 interface Found {

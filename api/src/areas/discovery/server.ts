@@ -24,8 +24,7 @@ export function serverOf(host: string, port: number): { host: string; port: numb
 function hostOf(text: string): string | undefined {
   const trimmed = text.trim().replace(/^\[(.+:.+)\]$/, '$1');
   if (isIP(trimmed) !== 0) return mayDial(trimmed) ? shortest(trimmed) : undefined;
-  const ascii = isDomain(trimmed) ? toAscii(trimmed)?.toLowerCase() : undefined;
-  return ascii === undefined || ascii.startsWith('*') ? undefined : ascii;
+  return isDomain(trimmed) ? toAscii(trimmed)?.toLowerCase() : undefined;
 }
 
 /** An address in the one way in which it is written (RFC 5952), so that nobody watches it twice. */

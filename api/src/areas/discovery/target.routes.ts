@@ -2,18 +2,17 @@ import { BodyCode, discoveryCalls } from '@certdeck/contract';
 import { secondsOrZero } from '../../platform/clock/seconds.ts';
 import { newID, type TenantID } from '../../platform/database/identifiers.ts';
 import { isDuplicate, transaction, type Trx } from '../../platform/database/transaction.ts';
-import { enqueue, PRIORITY } from '../../platform/jobs/queue.store.ts';
 import { checkAllowance } from '../../platform/server/allowance.ts';
 import { Listed, page } from '../../platform/server/answers.ts';
 import { countAttempt } from '../../platform/server/attempts.store.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
 import { texts } from '../../platform/server/texts.ts';
-import { nextLook } from './next-look.ts';
+import { afterChange } from './next-look.ts';
 import type { DiscoveryPorts } from './ports.ts';
 import { readProfile } from './profile.store.ts';
 import { replacePlaces } from './places.store.ts';
-import { SCAN_JOB } from './scan.ts';
+import { scheduleScan } from './scan.ts';
 import { searchText } from './search.ts';
 import { serverOf } from './server.ts';
 import * as targets from './targets.store.ts';
@@ -26,10 +25,6 @@ const BY_HAND = { most: 600, seconds: 3600 };
 const notFound = () => new BusinessError(BodyCode.notFound, texts.notFound);
 const taken = () =>
   new BusinessError(BodyCode.badInput, discoveryTexts.taken, { host: discoveryTexts.taken });
-
-/** Has a target looked at, in the transaction that makes its time come. */
-export const scheduleScan = (trx: Trx, { accountID, id }: targets.TargetRef, at?: Date): Promise<void> =>
-  enqueue(trx, [{ kind: SCAN_JOB, accountID, subject: id, priority: PRIORITY.late }], at);
 
 /** Watched servers (DISC-003). */
 export function bindTargets(router: Router, ports: DiscoveryPorts): void {
@@ -87,13 +82,7 @@ export function bindTargets(router: Router, ports: DiscoveryPorts): void {
       const paused = input.paused === undefined ? target.paused : input.paused === 'Y';
       const isAnew = !paused && (isMoved || target.paused);
       if (isMoved) await replacePlaces(trx, ref, [], { at: now(), failing: [], since: null });
-      const nextAt = paused
-        ? null
-        : isAnew
-          ? now()
-          : interval === target.interval_hours
-            ? target.next_at
-            : await timeOf(trx, { ...target, interval_hours: interval });
+      const nextAt = isAnew ? now() : paused ? null : await timeOf(trx, target, interval);
       await targets.updateTarget(trx, ref, {
         ...{ host: server.host, port: server.port, search: searchText([server.host]) },
         ...{ interval_hours: interval, paused, next_at: nextAt },
@@ -131,10 +120,11 @@ export function bindTargets(router: Router, ports: DiscoveryPorts): void {
     return {};
   });
 
-  /** When a target is looked at next, counted from its last look. */
-  async function timeOf(trx: Trx, row: targets.TargetRow): Promise<Date> {
-    const { interval } = await readProfile(trx, row.account_id);
-    return nextTime(row, interval, now());
+  /** When a target that stays where it is is looked at next, by an interval in hours; 0 for that of the settings. */
+  async function timeOf(trx: Trx, target: targets.TargetRow, interval: number): Promise<Date | null> {
+    if (interval === target.interval_hours) return target.next_at;
+    const hours = interval || (await readProfile(trx, target.account_id)).interval;
+    return afterChange(target, hours, now());
   }
 }
 
@@ -143,24 +133,6 @@ const UNSEEN: Partial<targets.TargetRow> = {
   ...{ state: 'waiting', problem: '', failures: 0, addresses: 0, serving: 0 },
   ...{ failing_since: null, checked_at: null },
 };
-
-/**
- * When a target is looked at next after its interval has changed, counted from its last look. Never later than it was to be:
- * that look may come on time for the end of a certificate, and finds the next time itself.
- */
-export function nextTime(row: targets.TargetRow, interval: number, now: Date): Date {
-  const planned = row.next_at ?? now;
-  if (!row.checked_at) return planned;
-  const timing = {
-    id: row.id,
-    interval: row.interval_hours || interval,
-    failures: 0,
-    ends: [],
-    daysBefore: 0,
-  };
-  const regular = Math.max(now.getTime(), nextLook(timing, row.checked_at).getTime());
-  return new Date(Math.min(planned.getTime(), regular));
-}
 
 function wireOf(
   row: targets.TargetRow,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { orderCalls } from '@certdeck/contract';
 import { sql } from 'kysely';
+import { newID } from '../../platform/database/identifiers.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { ordersWithCertificate } from './by-certificate.store.ts';
+import { ordersOfFingerprints, ordersWithCertificate } from './by-certificate.store.ts';
 import { certificateNumber } from './certificate-number.ts';
 import { findOrder } from './find.store.ts';
 import { type Customer, openShop, type Shop } from './testing/shop.ts';
@@ -93,6 +94,20 @@ describe('an order', () => {
     await shop.order(other, { names: ['theirs.example'] });
     expect(await find(OLD, other)).toEqual([]);
     expect(await find('a1b2c3', other)).toEqual([]);
+  });
+
+  it('is told by fingerprints of what it has or had, to its account and of a department alone (DISC-006)', async () => {
+    const { db } = shop.services;
+    const asked = [SHA256.toLowerCase(), '11'.repeat(32), '99'.repeat(32)];
+    expect(await ordersOfFingerprints(db, customer.accountID, asked, null)).toEqual(
+      new Map([
+        [SHA256.toLowerCase(), orderNo],
+        ['11'.repeat(32), orderNo],
+      ]),
+    );
+    expect(await ordersOfFingerprints(db, customer.accountID, asked, newID())).toEqual(new Map());
+    const other = await shop.addCustomer();
+    expect(await ordersOfFingerprints(db, other.accountID, asked, null)).toEqual(new Map());
   });
 
   it('is in the file of what was looked for too', async () => {

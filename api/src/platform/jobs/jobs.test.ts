@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { claim } from './claim.store.ts';
-import { enqueue, finish, markDue, postpone, release } from './queue.store.ts';
-import { createJobRunner, type JobHandler, type JobRunner, retryDelay } from './runner.ts';
+import { enqueue, finish, markDue, postpone, PRIORITY, release } from './queue.store.ts';
+import { createJobRunner, type JobHandler, type JobHandlers, type JobRunner, retryDelay } from './runner.ts';
 
 let database: Database;
 const runners: JobRunner[] = [];
@@ -24,10 +24,13 @@ const ask = (subject: string, runAt?: Date) =>
   transaction(database.db, (trx) => enqueue(trx, [{ kind: 'order', accountID, subject }], runAt));
 const left = () => database.db.selectFrom('jobs').selectAll().execute();
 
-function run(handle: JobHandler, options: { concurrency?: number } = {}): JobRunner {
+function run(
+  handle: JobHandler,
+  { others = {}, ...options }: { concurrency?: number; others?: JobHandlers } = {},
+): JobRunner {
   const runner = createJobRunner({
     db: database.db,
-    handlers: { order: handle },
+    handlers: { order: handle, ...others },
     now: () => new Date(),
     exclusive: false,
     pollMs: 20,
@@ -127,6 +130,43 @@ describe('the runner', () => {
     await Promise.all([run(handle).start(), run(handle).start()]);
     await until(async () => (await left()).length === 0);
     expect(done.sort()).toEqual(subjects.sort());
+  });
+
+  it('does no more jobs of a kind at once than the kind says, and those of others meanwhile (API-098)', async () => {
+    const request = { kind: 'patient', accountID, priority: PRIORITY.late };
+    const subjects = Array.from({ length: 5 }, () => newID());
+    await transaction(database.db, (trx) =>
+      enqueue(
+        trx,
+        subjects.map((subject) => ({ ...request, subject })),
+      ),
+    );
+    const waiting: (() => void)[] = [];
+    let most = 0;
+    let underWay = 0;
+    const patient = async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      underWay -= 1;
+      return { kind: 'done' as const };
+    };
+    let done = 0;
+    const order = async () => {
+      done += 1;
+      return { kind: 'done' as const };
+    };
+    const runner = run(order, { others: { patient: { atOnce: 2, handle: patient } } });
+    await runner.start();
+    await until(() => waiting.length === 2);
+    for (let index = 0; index < 3; index++) await ask(newID());
+    await until(() => done === 3);
+    expect(waiting).toHaveLength(2);
+    await until(async () => {
+      for (const go of waiting.splice(0)) go();
+      return (await left()).length === 0;
+    });
+    expect(most).toBe(2);
   });
 
   it('tries again what failed, later and later (API-098)', async () => {

@@ -26,6 +26,11 @@ export interface JobWork {
   /** Failures in a row after which a job is set aside; Infinity for work that gives up by itself. */
   tries?: number;
   /**
+   * Jobs of the kind that one process does at once, for work that waits long for strangers: it comes after all other
+   * kinds, and accounts take turns within it. As many as there are places by default.
+   */
+  atOnce?: number;
+  /**
    * An overloaded database doesn't set it aside, however long: somebody has paid for it. Other work may itself be
    * what overloads the database, and ends.
    */
@@ -87,7 +92,6 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
   const { db, handlers, now, onError } = options;
   const concurrency = options.concurrency ?? 32;
   const lease = options.lease ?? LEASE_SECONDS;
-  const turns: Turns = new Map();
   const worker = randomUUID();
   const running = new Map<Promise<void>, Job>();
   let stopped = new AbortController();
@@ -98,12 +102,12 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
   let polls: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
-  const kinds = Object.keys(handlers);
-  const workOf = ({ kind }: Job): JobWork => {
+  const workOf = ({ kind }: Pick<Job, 'kind'>): JobWork => {
     const work = handlers[kind];
     if (!work) throw new Error(`Nobody does jobs of the kind ${kind}`);
     return typeof work === 'function' ? { handle: work } : work;
   };
+  const queues = queuesOf(Object.keys(handlers).map((kind) => ({ kind, atOnce: workOf({ kind }).atOnce })));
 
   async function run(job: Job): Promise<void> {
     let note: () => Promise<void>;
@@ -150,10 +154,21 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
     }
   }
 
+  /** Jobs of the first kinds for which there is both work and a place. */
+  async function claimNext(): Promise<Job[]> {
+    for (const { kinds, atOnce, turns } of queues) {
+      const taken = [...running.values()].filter(({ kind }) => kinds.includes(kind)).length;
+      const places = Math.min(concurrency - running.size, atOnce - taken);
+      const jobs = places > 0 ? await claim(db, { worker, lease }, places, kinds, turns) : [];
+      if (jobs.length > 0) return jobs;
+    }
+    return [];
+  }
+
   async function takeDue(): Promise<void> {
     // Taken by many rather than one by one: each look costs a statement.
     while (!stopped.signal.aborted && running.size <= concurrency / 2) {
-      const jobs = await claim(db, { worker, lease }, concurrency - running.size, kinds, turns);
+      const jobs = await claimNext();
       if (jobs.length === 0) return;
       for (const job of jobs) {
         const work = run(job)
@@ -225,6 +240,22 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
       await within(RELEASE_MS, release(db, worker)).catch((error: unknown) => onError(error));
     },
   };
+}
+
+/** Kinds that are claimed together. */
+interface Queue {
+  kinds: readonly string[];
+  atOnce: number;
+  turns: Turns;
+}
+
+/** Kinds without a limit of their own first and together, then each of the others. */
+function queuesOf(works: readonly { kind: string; atOnce: number | undefined }[]): Queue[] {
+  const [free, limited] = [[] as string[], [] as Queue[]];
+  for (const { kind, atOnce } of works)
+    if (atOnce === undefined) free.push(kind);
+    else limited.push({ kinds: [kind], atOnce, turns: new Map() });
+  return free.length === 0 ? limited : [{ kinds: free, atOnce: Infinity, turns: new Map() }, ...limited];
 }
 
 /** The database went away under the job: that says nothing about the job, so it isn't counted as a failure. */

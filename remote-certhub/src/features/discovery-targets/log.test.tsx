@@ -40,7 +40,7 @@ describe('the log of discovery', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row));
-    expect(failed?.getByText('No certificate any more')).toBeVisible();
+    expect(failed?.getByText('No certificate received')).toBeVisible();
     expect(failed?.getByText('Nothing answers on this port.')).toBeVisible();
     expect(failed?.getByText('www.example.com:8443')).toBeVisible();
     expect(failed?.queryByRole('link')).toBeNull();
