@@ -84,7 +84,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { outages = createOutages(() => app.log) } = options;
   app.addHook('onRequest', async (request, reply) => {
     reply.header(...NO_SNIFFING);
-    if (hasTwoHosts(request))
+    if (hasTwoHosts(request) || !hasHost(request))
       return reply
         .code(400)
         .header('connection', 'close')
@@ -197,6 +197,18 @@ function hasTwoHosts({ raw: { rawHeaders } }: { raw: { rawHeaders: readonly stri
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   return hosts > 1;
+}
+
+/** Probes of balancers, which may name no host (HTTP/1.0). */
+const PROBES = new Set(['/healthz', '/readyz']);
+
+/**
+ * Whether a request names its host, with a port or without: what is no host is refused (RFC 9112 3.2), since addresses
+ * are made of it.
+ */
+function hasHost({ host, url }: Pick<FastifyRequest, 'host' | 'url'>): boolean {
+  if (!host) return PROBES.has(url);
+  return /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 }
 
 const statusOf = (error: Error): number =>

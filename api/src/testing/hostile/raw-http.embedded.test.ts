@@ -56,6 +56,8 @@ describe('octets that are no request', () => {
     ['a blank before the colon', 'POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-length : 5\r\n\r\nabcde'],
     ['a NUL in a header', 'GET /api/health HTTP/1.1\r\nhost: a\r\nx-one: a\0b\r\n\r\n'],
     ['no host', 'GET /api/health HTTP/1.1\r\n\r\n'],
+    ['a host that is none', 'GET /api/health HTTP/1.1\r\nhost: <\r\n\r\n'],
+    ['an empty host', 'GET /api/health HTTP/1.1\r\nhost:\r\n\r\n'],
     ['two hosts', 'GET /api/health HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n'],
     ['a version that isn’t', 'GET /api/health HTTP/9.9\r\nhost: a\r\n\r\n'],
     ['a method that isn’t', 'MAKE /api/health HTTP/1.1\r\nhost: a\r\n\r\n'],
