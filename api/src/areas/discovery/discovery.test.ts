@@ -82,7 +82,7 @@ describe('discovery', () => {
     const mail = await until(async () =>
       (await readPost(api, 'mail')).find((post) => post.includes('To: ops@shop.example')),
     );
-    expect(headerOf(mail, 'Subject')).toContain('The certificate of legacy.demo.test expires on');
+    expect(headerOf(mail, 'Subject')).toContain('legacy.demo.test 的证书将于');
     const { data } = await own(accountCalls.listMessages, {});
     expect(JSON.stringify(data)).toContain('The certificate of legacy.demo.test expires on');
     expect(await own(discoveryCalls.listFoundCertificates, { state: 'expiring' })).toMatchObject({

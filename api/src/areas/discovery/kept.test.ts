@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import type { Person } from '../../platform/area/personal-data.ts';
 import { newID } from '../../platform/database/identifiers.ts';
 import { rowCount } from '../../platform/database/row-count.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -83,9 +84,9 @@ it('an owner gets what is watched and was found, and it goes with the account al
   const { db } = api.services;
   await served('steady');
   const personal = api.areas.find(({ name }) => name === 'discovery')?.personal;
-  const owner = { principalID: account.accountID, tenantID: account.accountID, isOwner: true };
-  const colleague = { principalID: newID(), tenantID: account.accountID, isOwner: false };
-  const erase = (person: typeof owner) => transaction(db, async (trx) => personal?.erase?.(trx, person));
+  const owner: Person = { principalID: account.accountID, tenantID: account.accountID, isOwner: true };
+  const colleague: Person = { ...owner, principalID: newID(), isOwner: false };
+  const erase = (person: Person) => transaction(db, async (trx) => personal?.erase?.(trx, person));
   expect(await personal?.read(colleague)).toEqual({});
   await erase(colleague);
   expect(await personal?.read(owner)).toMatchObject({

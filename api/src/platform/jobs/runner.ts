@@ -26,8 +26,8 @@ export interface JobWork {
   /** Failures in a row after which a job is set aside; Infinity for work that gives up by itself. */
   tries?: number;
   /**
-   * Jobs of the kind that one process does at once, for work that waits long for strangers: it comes after all other
-   * kinds, and accounts take turns within it. As many as there are places by default.
+   * Jobs of the kind that one process does at once, for work that waits long for strangers. They have places of their
+   * own beside those of all other kinds, and accounts take turns within them.
    */
   atOnce?: number;
   /**
@@ -45,7 +45,7 @@ export interface RunnerOptions {
   handlers: JobHandlers;
   /** The clock by which handlers say when they want to be called again. */
   now: () => Date;
-  /** Jobs under way at once; 32 by default, since they mostly wait for the network. */
+  /** Jobs under way at once, of kinds without places of their own; 32 by default, since they mostly wait for the network. */
   concurrency?: number;
   /** Milliseconds between looks for due jobs; 500 by default. */
   pollMs?: number;
@@ -107,7 +107,8 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
     if (!work) throw new Error(`Nobody does jobs of the kind ${kind}`);
     return typeof work === 'function' ? { handle: work } : work;
   };
-  const queues = queuesOf(Object.keys(handlers).map((kind) => ({ kind, atOnce: workOf({ kind }).atOnce })));
+  const works = Object.keys(handlers).map((kind) => ({ kind, atOnce: workOf({ kind }).atOnce }));
+  const queues = queuesOf(works, concurrency);
 
   async function run(job: Job): Promise<void> {
     let note: () => Promise<void>;
@@ -156,18 +157,28 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
 
   /** Jobs of the first kinds for which there is both work and a place. */
   async function claimNext(): Promise<Job[]> {
-    for (const { kinds, atOnce, turns } of queues) {
-      const taken = [...running.values()].filter(({ kind }) => kinds.includes(kind)).length;
-      const places = Math.min(concurrency - running.size, atOnce - taken);
-      const jobs = places > 0 ? await claim(db, { worker, lease }, places, kinds, turns) : [];
-      if (jobs.length > 0) return jobs;
+    for (const queue of queues) {
+      const places = placesOf(queue);
+      if (places === 0 || queue.isKnownEmpty) continue;
+      // Before the claim: who tells of new work meanwhile is heard.
+      queue.isKnownEmpty = true;
+      const jobs = await claim(db, { worker, lease }, places, queue.kinds, queue.turns);
+      if (jobs.length === 0) continue;
+      queue.isKnownEmpty = false;
+      return jobs;
     }
     return [];
   }
 
+  /** Taken by many rather than one by one: each look costs a statement. */
+  function placesOf({ kinds, atOnce, least }: Queue): number {
+    const taken = [...running.values()].filter(({ kind }) => kinds.includes(kind)).length;
+    const places = atOnce - taken;
+    return places >= least ? places : 0;
+  }
+
   async function takeDue(): Promise<void> {
-    // Taken by many rather than one by one: each look costs a statement.
-    while (!stopped.signal.aborted && running.size <= concurrency / 2) {
+    while (!stopped.signal.aborted) {
       const jobs = await claimNext();
       if (jobs.length === 0) return;
       for (const job of jobs) {
@@ -175,7 +186,10 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
           .catch((error: unknown) => onError(error, job))
           .finally(() => {
             running.delete(work);
-            nudge();
+            // It may wait for its next turn at once. Of the other kinds nothing has changed.
+            const own = queues.find(({ kinds }) => kinds.includes(job.kind));
+            if (own) own.isKnownEmpty = false;
+            takeNext();
           });
         running.set(work, job);
       }
@@ -196,7 +210,13 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
       .finally(() => (polling = false));
   }
 
+  /** Whatever was found empty may have work by now. */
   function nudge(): void {
+    for (const queue of queues) queue.isKnownEmpty = false;
+    takeNext();
+  }
+
+  function takeNext(): void {
     if (stopped.signal.aborted) return;
     if (looking) {
       lookAgain = true;
@@ -208,7 +228,7 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
         looking = undefined;
         if (lookAgain) {
           lookAgain = false;
-          nudge();
+          takeNext();
         }
       });
   }
@@ -246,16 +266,24 @@ export function createJobRunner(options: RunnerOptions): JobRunner {
 interface Queue {
   kinds: readonly string[];
   atOnce: number;
+  /** Places that have to be free before jobs are claimed. */
+  least: number;
   turns: Turns;
+  /** The last claim found nothing, and nobody has told of new work since. */
+  isKnownEmpty: boolean;
 }
 
-/** Kinds without a limit of their own first and together, then each of the others. */
-function queuesOf(works: readonly { kind: string; atOnce: number | undefined }[]): Queue[] {
-  const [free, limited] = [[] as string[], [] as Queue[]];
-  for (const { kind, atOnce } of works)
-    if (atOnce === undefined) free.push(kind);
-    else limited.push({ kinds: [kind], atOnce, turns: new Map() });
-  return free.length === 0 ? limited : [{ kinds: free, atOnce: Infinity, turns: new Map() }, ...limited];
+/** Kinds without places of their own first and together, then each of the others. */
+function queuesOf(
+  works: readonly { kind: string; atOnce: number | undefined }[],
+  concurrency: number,
+): Queue[] {
+  const queue = (kinds: readonly string[], atOnce: number, least: number): Queue => ({
+    ...{ kinds, atOnce, least, turns: new Map(), isKnownEmpty: false },
+  });
+  const free = works.filter(({ atOnce }) => atOnce === undefined).map(({ kind }) => kind);
+  const limited = works.flatMap(({ kind, atOnce }) => (atOnce === undefined ? [] : queue([kind], atOnce, 1)));
+  return free.length === 0 ? limited : [queue(free, concurrency, Math.ceil(concurrency / 2)), ...limited];
 }
 
 /** The database went away under the job: that says nothing about the job, so it isn't counted as a failure. */
