@@ -56,6 +56,14 @@ export const manifest: ManifestSource = {
     },
     { path: '/domain/contact', title: text('page.contact'), screen: 'contact', permission: 'domain:read' },
     { path: '/domain/group', title: text('page.group'), screen: 'group', permission: 'domain:read' },
+    { path: '/domain/dns', title: text('page.dns'), screen: 'dns', permission: 'domain:read' },
+    {
+      path: '/domain/dns/:domain',
+      parent: '/domain/dns',
+      title: text('page.dns-zone'),
+      screen: 'dns-zone',
+      permission: 'domain:read',
+    },
     { path: '/domain/price', title: text('page.price'), screen: 'price', permission: 'domain:read' },
   ],
   redirects: [
@@ -68,6 +76,7 @@ export const manifest: ManifestSource = {
     { group, path: '/domain/cart', title: text('page.cart'), order: 20, icon: 'cart' },
     { group, path: '/domain/manage/mine', title: text('page.mine'), order: 30, icon: 'domain' },
     { group, path: '/domain/renew/list', title: text('page.renewals'), order: 40, icon: 'convert' },
+    { group, path: '/domain/dns', title: text('page.dns'), order: 50, icon: 'server' },
     { group, path: '/domain/contact', title: text('page.contact'), order: 60, icon: 'users' },
     { group, path: '/domain/group', title: text('page.group'), order: 70, icon: 'folder' },
     { group, path: '/domain/price', title: text('page.price'), order: 90, icon: 'price' },

@@ -1,5 +1,7 @@
 import type { RemoteRoutes } from '@certdeck/federation';
 import { texts as cartTexts } from './features/cart/texts.ts';
+import { texts as dnsTexts } from './features/dns/texts.ts';
+import { texts as dnsZoneTexts } from './features/dns-zone/texts.ts';
 import { texts as manageTexts } from './features/manage/texts.ts';
 import { texts as nameTexts } from './features/name/texts.ts';
 import { texts as renewFormTexts } from './features/renew-form/texts.ts';
@@ -20,10 +22,14 @@ export default {
       import(/* webpackChunkName: "screen-renew-list" */ './features/renew-list/RenewList.page.tsx'),
     contact: () => import(/* webpackChunkName: "screen-contact" */ './features/contact/Contacts.page.tsx'),
     group: () => import(/* webpackChunkName: "screen-group" */ './features/group/Groups.page.tsx'),
+    dns: () => import(/* webpackChunkName: "screen-dns" */ './features/dns/Zones.page.tsx'),
+    'dns-zone': () => import(/* webpackChunkName: "screen-dns-zone" */ './features/dns-zone/Zone.page.tsx'),
     price: () => import(/* webpackChunkName: "screen-price" */ './features/price/Price.page.tsx'),
   },
   screenTexts: {
     cart: cartTexts,
+    dns: dnsTexts,
+    'dns-zone': dnsZoneTexts,
     manage: manageTexts,
     name: nameTexts,
     'renew-form': renewFormTexts,

@@ -67,6 +67,7 @@ import { toolsArea } from '../areas/tools/area.ts';
 import { adjusting } from './adjusting.ts';
 import { agentsOf } from './agents.ts';
 import { discoveryOf } from './discovery.ts';
+import { demoNames, dnsOf } from './dns.ts';
 import { domainsOf } from './domains.ts';
 import { outsidePayingOf, paymentsOf } from './paying.ts';
 import { tellRefundWith } from './refunding.ts';
@@ -109,7 +110,7 @@ export function composeAreas(parts: Parts): Composed {
   const authority = authorityArea({ config, db, limiter, now, tell: parts.tell });
   const { issuer } = authority;
   const verifierWith = configuredVerifier(config.DNS_SERVERS, now, () => issuer.caa());
-  const verifier = () => verifierWith(demoZone());
+  const verifier = () => verifierWith(demoZone(), demoNames(config, dns.port()));
   const outside = outsidePayingOf(parts);
   const demo: DemoArea | undefined = outside.sandbox
     ? demoArea({
@@ -148,6 +149,8 @@ export function composeAreas(parts: Parts): Composed {
     hold: (trx, payer, orders, at) => hold(trx, spendingPorts, payer, orders, at),
   };
 
+  const domains = domainsOf(parts, spendingPorts, telling);
+  const dns = dnsOf(parts, domains.names);
   const isIssued = (product: Product) =>
     issuer.issues(certificateClass(product.productType), needsCompany(product));
   const packageNeeds = packageNeedsOf(book, spendingPorts, isIssued);
@@ -191,7 +194,8 @@ export function composeAreas(parts: Parts): Composed {
       markups: async (tenantID) => (await siteOfCustomer(db, tenantID))?.markups ?? {},
       isIssued,
     }),
-    domainsOf(parts, spendingPorts, telling),
+    domains,
+    dns,
     ordersArea({
       db,
       now,

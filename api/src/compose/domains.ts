@@ -2,7 +2,7 @@ import { maskEmail, maskPhone } from '@certdeck/validation';
 import { namesOf } from '../areas/accounts/accounts.store.ts';
 import { spendByKey } from '../areas/api-keys/spending.ts';
 import type { SpendingPorts } from '../areas/approvals/ports.ts';
-import { domainsArea } from '../areas/domains/area.ts';
+import { type DomainsArea, domainsArea } from '../areas/domains/area.ts';
 import { provenOf } from '../areas/identity/proven.ts';
 import { announce } from '../areas/messages/messages.store.ts';
 import type { NotifyPorts } from '../areas/notify/ports.ts';
@@ -10,10 +10,10 @@ import { tell } from '../areas/notify/tell.ts';
 import { listCertificatesBelow } from '../areas/orders/below.store.ts';
 import { protectingCertificates } from '../areas/orders/protecting.store.ts';
 import { listRates } from '../areas/rates/rates.store.ts';
-import type { Area } from '../platform/area/area.ts';
 import { BASE_CURRENCY } from '../ports/payments/provider.ts';
 import { openRegistrar } from '../ports/registrar/open-registrar.ts';
 import type { Parts } from './parts.ts';
+import { nameserversOf } from './dns.ts';
 import { isAbove } from './spending.ts';
 
 /** Domain names, over the registrar that the configuration names. */
@@ -21,7 +21,7 @@ export const domainsOf = (
   { config, db, now, log, limiter, nudge }: Parts,
   spendingPorts: SpendingPorts,
   telling: NotifyPorts,
-): Area =>
+): DomainsArea =>
   domainsArea({
     db,
     now,
@@ -34,7 +34,7 @@ export const domainsOf = (
     points: config.DOMAIN_MARGIN_BASIS_POINTS,
     isAbove: (trx, payer, cents, at) => isAbove(spendingPorts, trx, payer, cents, at),
     spend: spendByKey,
-    nameservers: config.DOMAIN_NAMESERVERS,
+    nameservers: nameserversOf(config),
     announce: (trx, accountID, notice) => announce(trx, accountID, [notice]),
     certificates: (of, domain, at) => listCertificatesBelow(db, of, domain, at),
     protectingCertificates: (of, domains, at) => protectingCertificates(db, of, domains, at),

@@ -12,7 +12,7 @@ const MOST_ROWS = 400;
 
 const whole = (text: string | null): number => Math.max(1, Math.trunc(Number(text)) || 1);
 
-/** The page of a list as the address has it, and a function that goes to another. */
+/** The page of a list as the address has it, and a function that goes to another; what the list is filtered by stays. */
 export function useListPage(): readonly [ListPage, (next: ListPage) => void] {
   const [query, setQuery] = useSearchParams();
   const limit = query.get('limit');
@@ -20,14 +20,14 @@ export function useListPage(): readonly [ListPage, (next: ListPage) => void] {
     page: whole(query.get('page')),
     limit: limit === null ? DEFAULT_PAGE_SIZE : Math.min(MOST_ROWS, whole(limit)),
   };
-  const go = ({ page, limit: size }: ListPage) =>
-    setQuery(
-      {
-        ...(page > 1 && { page: String(page) }),
-        ...(size !== DEFAULT_PAGE_SIZE && { limit: String(size) }),
-      },
-      { replace: true },
-    );
+  const go = ({ page, limit: size }: ListPage) => {
+    const next = new URLSearchParams(query);
+    next.delete('page');
+    next.delete('limit');
+    if (page > 1) next.set('page', String(page));
+    if (size !== DEFAULT_PAGE_SIZE) next.set('limit', String(size));
+    setQuery(next, { replace: true });
+  };
   return [current, go];
 }
 

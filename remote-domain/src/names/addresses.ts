@@ -11,3 +11,12 @@ export const namePage = (orderNo: string): string => `/domain/manage/${encodeURI
 /** The renewal of names, by those numbers. */
 export const renewPage = (orderNos: readonly string[]): string =>
   `${RENEW_PAGE}?${new URLSearchParams({ orderNo: orderNos.join(',') })}`;
+
+/** Where names are looked for. */
+export const SEARCH_PAGE = '/domain/search';
+
+/** The names whose DNS can be hosted here. */
+export const DNS_PAGE = '/domain/dns';
+
+/** The DNS records of a name. */
+export const dnsPage = (domain: string): string => `${DNS_PAGE}/${encodeURIComponent(domain)}`;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type * as account from './schemas/account.ts';
 import type * as domainCart from './schemas/domain-cart.ts';
 import type * as domainContacts from './schemas/domain-contacts.ts';
+import type * as dnsRecords from './schemas/dns-records.ts';
 import type * as domainGroups from './schemas/domain-groups.ts';
 import type * as domainOrders from './schemas/domain-orders.ts';
 import type * as domains from './schemas/domains.ts';
@@ -57,6 +58,9 @@ export type TopLevelDomain = z.output<typeof domains.topLevelDomain>;
 export type CartLine = z.output<typeof domainCart.cartLine>;
 /** Whom names are registered for. */
 export type DomainContact = z.output<typeof domainContacts.domainContact>;
+export type DnsZone = z.output<typeof dnsRecords.dnsZone>;
+export type DnsServing = z.output<typeof dnsRecords.dnsServing>;
+export type HostedDnsRecord = z.output<typeof dnsRecords.dnsRecord>;
 export type DomainGroup = z.output<typeof domainGroups.domainGroup>;
 /** A name of the tenant's. */
 export type OwnDomain = z.output<typeof domainOrders.ownDomain>;

@@ -2,6 +2,7 @@ export * from './call.ts';
 export * from './chats.ts';
 export * from './codes.ts';
 export * from './discovery.ts';
+export * from './dns.ts';
 export * from './languages.ts';
 export * from './movement-kinds.ts';
 export * from './notices.ts';

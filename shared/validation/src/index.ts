@@ -19,7 +19,15 @@ export {
 } from './name/ip.ts';
 export { isMixedScript, labelFault } from './domain/label.ts';
 export type { CodePointRanges, LabelFault } from './domain/label.ts';
-export { isQuotedText, readQuotedText } from './dns/zone-text.ts';
+export { hasPriority, readDnsRecord, writtenValue } from './dns/record.ts';
+export type {
+  DnsRecord,
+  DnsRecordFault,
+  DnsRecordFaults,
+  ReadDnsRecord,
+  WrittenDnsRecord,
+} from './dns/record.ts';
+export { isQuotedText, quoteText, readQuotedText } from './dns/zone-text.ts';
 export { latinToAscii } from './name/latin.ts';
 export { isName } from './name/name.ts';
 export { asciiPunctuation, cleanName, cleanNames } from './name/paste.ts';

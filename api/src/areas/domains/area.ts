@@ -6,6 +6,7 @@ import { bindDomainContacts } from './contacts/routes.ts';
 import { CONTACT_JOB, saveContact } from './contacts/save-contact.ts';
 import { bindDomainGroups } from './groups/routes.ts';
 import { bindNames } from './names/routes.ts';
+import { type TenantNames, tenantNames } from './names/tenant-names.ts';
 import { nameTexts } from './names/texts.ts';
 import { domainPersonal } from './personal.ts';
 import type { DomainPorts } from './ports.ts';
@@ -27,9 +28,14 @@ const HOUR_SECONDS = 3600;
 /** How long a start waits for a registry to say what it sells, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
+export interface DomainsArea extends Area {
+  /** Names of tenants for other areas. */
+  names: TenantNames;
+}
+
 /** Domain names: what can be registered, what it costs, and whom names are for. */
-export function domainsArea(ports: DomainPorts): Area {
-  const { limiter, registrar, now, log } = ports;
+export function domainsArea(ports: DomainPorts): DomainsArea {
+  const { db, limiter, registrar, now, log } = ports;
   const list = new TldList(ports);
   const availabilities = new Availabilities(registrar, now);
   const publish = async () => {
@@ -37,6 +43,7 @@ export function domainsArea(ports: DomainPorts): Area {
   };
   return {
     name: 'domains',
+    names: tenantNames({ db, now, list }),
     calls(router) {
       bindDomains(router, { limiter, list, availabilities });
       bindCart(router, { ...ports, list, availabilities });

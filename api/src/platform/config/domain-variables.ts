@@ -1,6 +1,22 @@
 import { isDomain } from '@certdeck/validation';
 import { z } from 'zod';
-import { addressList, wholeNumber } from './kinds.ts';
+import { parseServer } from '../dns/server-list.ts';
+import { addressList, wholeNumber, yesNo } from './kinds.ts';
+
+const listenList = addressList.transform((entries, context) =>
+  entries.flatMap((entry) => {
+    try {
+      const { address, port } = parseServer(entry);
+      return { address, port };
+    } catch {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be addresses with an optional port: 192.0.2.1:53,[2001:db8::1]:53',
+      });
+      return [];
+    }
+  }),
+);
 
 const isHost = (name: string) => isDomain(name) && /^[a-z0-9.-]+$/.test(name);
 
@@ -27,5 +43,15 @@ export const domainVariables = {
     ),
     default: '',
     text: 'Name servers of newly registered domain names, divided by commas, 2 to 13; empty registers them without any, so that they answer nowhere until their owners name some',
+  },
+  DNS_HOSTING: {
+    schema: yesNo,
+    default: '0',
+    text: '1 lets tenants keep the DNS records of their names here; DOMAIN_NAMESERVERS are the servers that answer for them. A demonstration always does',
+  },
+  DNS_LISTEN: {
+    schema: listenList,
+    default: '',
+    text: 'Addresses at which this process answers questions about those names, over UDP and TCP, comma-joined, such as 192.0.2.1:53,[2001:db8::1]:53; empty answers none, in a demonstration a free port of 127.0.0.1',
   },
 } satisfies Record<string, { schema: z.ZodType<unknown, string>; default: string; text: string }>;

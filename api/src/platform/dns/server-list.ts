@@ -8,7 +8,8 @@ export interface DnsServer {
   name: string;
 }
 
-function parseServer(text: string): DnsServer {
+/** @throws when it is no address with an optional port */
+export function parseServer(text: string): DnsServer {
   // IPv6 stands in brackets when a port follows, and may stand bare when none does.
   const bracketed = /^\[([^\]]+)\](?::(\d+))?$/.exec(text);
   const plain = /^([^:]+)(?::(\d+))?$/.exec(text);

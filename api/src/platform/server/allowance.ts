@@ -60,6 +60,8 @@ export const ALLOWANCE = {
   domainContacts: 1_000,
   /** Groups of names. */
   domainGroups: 500,
+  /** DNS records of one name. */
+  dnsRecords: 1_000,
   /** Answers kept for repeats of calls; the oldest go. */
   idempotencyKeys: 5_000,
 } as const;

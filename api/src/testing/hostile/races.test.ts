@@ -95,6 +95,7 @@ const effects: Readonly<Record<string, string>> = {
   'API-158': 'domain_orders',
   'API-143': 'domain_groups',
   'API-147': 'domain_contacts',
+  'API-153': 'dns_records',
   'orders.bulk.reissue': 'order_bulks',
   'orders.bulk.renew': 'order_bulks',
   'orders.bulk.revoke': 'order_bulks',

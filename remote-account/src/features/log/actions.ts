@@ -33,6 +33,7 @@ export const knownActions: readonly string[] = [
     'API-136',
   ],
   ...['API-143', 'API-144', 'API-145', 'API-147', 'API-148', 'API-149'],
+  ...['API-153', 'API-154', 'API-155'],
   ...['API-111', 'API-126', 'orders.cancelReSign', 'orders.revoke', 'orders.exportKey'],
   ...['orders.renewalDefault.save', 'orders.renewalPlan.save', 'job.renewal-plan'],
   ...[

@@ -20,14 +20,13 @@ import {
 import { ListBody } from '@certdeck/ui/data';
 import { useCart } from '../../cart/cart.resource.ts';
 import { type PaidName, PaidNotice } from '../../cart/PaidNotice.tsx';
-import { CONTACTS_PAGE, MINE_PAGE } from '../../names/addresses.ts';
+import { CONTACTS_PAGE, MINE_PAGE, SEARCH_PAGE } from '../../names/addresses.ts';
 import { PayProblemAlert } from '../../pay/PayProblemAlert.tsx';
 import { usePayFromBalance } from '../../pay/usePayFromBalance.ts';
 import { useDomainContacts } from './Cart.resource.ts';
 import { Line } from './Line.tsx';
 import { Summary } from './Summary.tsx';
 
-const SEARCH_PAGE = '/domain/search';
 const NO_LINES: readonly CartLine[] = [];
 const NOBODY: readonly PaidName[] = [];
 

@@ -17,7 +17,7 @@ import {
 } from '@certdeck/ui';
 import { ListBody, Pager, type Sort, Table } from '@certdeck/ui/data';
 import { paidNamesOf, PaidNotice } from '../../cart/PaidNotice.tsx';
-import { RENEWALS_PAGE, renewPage } from '../../names/addresses.ts';
+import { RENEWALS_PAGE, renewPage, SEARCH_PAGE } from '../../names/addresses.ts';
 import { useDomainGroups } from '../../names/names.resource.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { columnsOf } from './columns.tsx';
@@ -35,7 +35,6 @@ import { ListLinks } from './ListLinks.tsx';
 import { useDomains, useEveryDomain } from './Manage.resource.ts';
 import { NameCard } from './NameCard.tsx';
 
-const SEARCH_PAGE = '/domain/search';
 const NONE: ReadonlySet<string> = new Set();
 const keyOf = ({ orderNo }: ListedDomain) => orderNo;
 const nameOf = ({ unicode }: ListedDomain) => unicode;

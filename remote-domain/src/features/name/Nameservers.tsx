@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { domainCalls, type DomainDetail } from '@certdeck/contract';
+import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation, useCan } from '@certdeck/session';
 import { Button, EditIcon, Field, notify, Panel, Stack, Text } from '@certdeck/ui';
 import { Textarea } from '@certdeck/ui/forms';
 import { FormDialog } from '@certdeck/ui/overlays';
 import { cleanNames } from '@certdeck/validation';
+import { dnsPage } from '../../names/addresses.ts';
 
 /** In these the registry takes other servers. */
 const changeable: readonly DomainDetail['status'][] = ['active', 'expired'];
@@ -21,11 +23,16 @@ export function Nameservers({ name }: { name: DomainDetail }) {
     <Panel
       title={t('servers')}
       actions={
-        may && (
-          <Button size="sm" icon={<EditIcon size={14} />} onClick={() => setEditing(true)}>
-            {t('servers.change')}
+        <>
+          <Button size="sm" asChild>
+            <RouterLink to={dnsPage(name.domain)}>{t('servers.records')}</RouterLink>
           </Button>
-        )
+          {may && (
+            <Button size="sm" icon={<EditIcon size={14} />} onClick={() => setEditing(true)}>
+              {t('servers.change')}
+            </Button>
+          )}
+        </>
       }
     >
       {name.nameservers.length === 0 ? (

@@ -7,6 +7,7 @@ import * as chats from './chats.ts';
 import * as demo from './demo.ts';
 import * as developer from './developer.ts';
 import * as discovery from './discovery.ts';
+import * as dnsRecords from './dns-records.ts';
 import * as domainCart from './domain-cart.ts';
 import * as domainContacts from './domain-contacts.ts';
 import * as domainGroups from './domain-groups.ts';
@@ -112,6 +113,13 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'discovery.certs': discovery.listFoundCertificates,
   'discovery.cert': discovery.readFoundCertificate,
   'discovery.logs': discovery.listDiscoveryEvents,
+  'domains.zones': dnsRecords.listDnsZones,
+  'domains.zone': dnsRecords.readDnsZone,
+  'domains.zone.file': dnsRecords.readDnsZoneFile,
+  'API-152': dnsRecords.listDnsRecords,
+  'API-153': dnsRecords.addDnsRecord,
+  'API-154': dnsRecords.changeDnsRecord,
+  'API-155': dnsRecords.deleteDnsRecord,
   'API-138': domainCart.listCart,
   'API-139': domainCart.addToCart,
   'API-140': domainCart.changeCartLine,

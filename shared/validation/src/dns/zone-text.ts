@@ -51,3 +51,21 @@ export function readQuotedText(text: string): string | null {
     return null;
   }
 }
+
+/** Octets of one string of a text (RFC 1035 3.3). */
+const STRING_OCTETS = 255;
+
+/** A text as the quoted strings of a zone file: what isn't ASCII as its octets in decimal (RFC 1035 5.1). */
+export function quoteText(text: string): string {
+  const octets = new TextEncoder().encode(text);
+  const strings: string[] = [];
+  for (let at = 0; at < octets.length; at += STRING_OCTETS) {
+    const signs = [...octets.subarray(at, at + STRING_OCTETS)].map((octet) => {
+      const sign = String.fromCodePoint(octet);
+      if (octet < 0x20 || octet > 0x7e) return `\\${String(octet).padStart(3, '0')}`;
+      return sign === '"' || sign === '\\' ? `\\${sign}` : sign;
+    });
+    strings.push(`"${signs.join('')}"`);
+  }
+  return strings.join(' ');
+}

@@ -10,6 +10,7 @@ import type { TenantID } from '../../../platform/database/identifiers.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { containing } from '../../../platform/database/search.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
+import { OVER_STATES } from '../living.ts';
 import type { DomainTable } from '../tables.ts';
 
 export type DomainRow = Selectable<DomainTable>;
@@ -220,6 +221,32 @@ export function lockDomain(trx: Trx, accountID: TenantID, id: string): Promise<L
     .where('domains.id', '=', id)
     .forUpdate('domains')
     .executeTakeFirst();
+}
+
+const alive = (on: Db | Trx) => on.selectFrom('domains').selectAll().where('state', 'not in', OVER_STATES);
+
+/** A name that a tenant has, by its A-labels. */
+export const findAliveOf = (
+  on: Db | Trx,
+  accountID: TenantID,
+  name: string,
+): Promise<DomainRow | undefined> =>
+  alive(on).where('account_id', '=', accountID).where('name', '=', name).executeTakeFirst();
+
+/** The same by its id. */
+export const findAliveByID = (
+  on: Db | Trx,
+  accountID: TenantID,
+  id: string,
+): Promise<DomainRow | undefined> =>
+  alive(on).where('account_id', '=', accountID).where('id', '=', id).executeTakeFirst();
+
+/** Those of some names that tenants have, whichever tenant. */
+export async function findAlive(db: Db, names: readonly string[]): Promise<DomainRow[]> {
+  if (names.length === 0) return [];
+  return alive(db)
+    .where('name', 'in', [...names])
+    .execute();
 }
 
 export async function updateDomain(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isUnder } from '../../../platform/dns/resolvers.ts';
-import { DnsServer } from './dns-server.ts';
+import { DnsServer } from '../../../platform/dns/dns-server.ts';
 import { FileServer } from './file-server.ts';
 import { answerQuestion } from './zone-answer.ts';
 import { conflictsWith, isRecordName, isRecordValue } from './zone-records.ts';
@@ -46,7 +46,7 @@ class LocalDemoZone implements DemoZone {
     this.dnsPort = options.dnsPort;
     this.httpPort = options.httpPort;
     const caaIdentity = options.caaIdentity ?? 'certdeck.test';
-    this.dns = new DnsServer((question, over) =>
+    this.dns = new DnsServer((question, { over }) =>
       answerQuestion(question, { zone: this.zone, caaIdentity, records: this.list() }, over),
     );
     this.http = new FileServer((host, path) => this.findFile(host, path));
