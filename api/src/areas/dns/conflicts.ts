@@ -73,8 +73,10 @@ function conflictAtCut(
   others: readonly DnsRecord[],
   domain: string,
 ): FoundConflict | undefined {
-  const all = [record, ...others];
-  const servers = all.filter(({ type }) => type === 'NS');
+  // Of several one below the other the highest counts: nobody comes to those below it.
+  const servers = [record, ...others]
+    .filter(({ type }) => type === 'NS')
+    .toSorted((one, other) => one.host.length - other.host.length);
   const isHidden = (one: DnsRecord) => {
     const cut = servers.find(({ host }) => isAtOrBelow(one.host, host))?.host;
     if (cut === undefined || (one.type === 'NS' && one.host === cut)) return false;

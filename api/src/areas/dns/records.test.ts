@@ -89,6 +89,7 @@ describe('records of a hosted name', () => {
       [await add('TXT', 'blog', 'x'), 'host', /^This name has a CNAME/],
       [await add('TXT', 'dev', 'x'), 'host', /^Other name servers answer/],
       [await add('TXT', 'a.dev', 'x'), 'host', /^Other name servers answer/],
+      [await add('NS', 'a.dev', 'ns.one.example'), 'host', /^Other name servers answer/],
       [await add('NS', 'www', 'ns.one.example'), 'host', /^There are other records/],
       [await add('MX', '@', `blog.${domain}`, { priority: 1 }), 'value', /^This host has a CNAME/],
     ] as const;
@@ -184,6 +185,8 @@ describe('names whose DNS is hosted', () => {
     expect(await serving()).toEqual([[domain, 'none', 1]]);
     await set({ nameservers: JSON.stringify(['ns1.demo.test', 'ns2.demo.test']) });
     expect(await serving()).toEqual([[domain, 'ours', 1]]);
+    await set({ nameservers: JSON.stringify(['ns1.demo.test', 'ns2.other.example']) });
+    expect(await serving()).toEqual([[domain, 'others', 1]]);
     await set({ nameservers: JSON.stringify(['ns1.other.example', 'ns2.other.example']) });
     expect(await serving()).toEqual([[domain, 'others', 1]]);
     await set({ state: 'registering' });
@@ -231,6 +234,7 @@ describe('names whose DNS is hosted', () => {
     await add('MX', '@', '.', { priority: 0 });
     await add('SRV', '_sip._tcp', '5 443 sip.one.example', { priority: 10, ttl: 600 });
     await add('CAA', '@', '0 issue ca.example');
+    await add('NS', 'dev', 'ns.one.example');
     const { serial } = await zone();
     expect((await own(domainCalls.readDnsZoneFile, { domain })).data.text.split('\n')).toEqual([
       `$ORIGIN ${domain}.`,
@@ -241,6 +245,7 @@ describe('names whose DNS is hosted', () => {
       '@ 3600 IN MX 0 .',
       '_dmarc 3600 IN TXT "v=DMARC1; p=\\"none\\" \\\\ \\195\\169"',
       '_sip._tcp 600 IN SRV 10 5 443 sip.one.example.',
+      'dev 3600 IN NS ns.one.example.',
       `long 3600 IN TXT "${'x'.repeat(255)}" "${'x'.repeat(45)}"`,
       '',
     ]);

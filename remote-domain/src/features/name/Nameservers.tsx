@@ -3,7 +3,7 @@ import { domainCalls, type DomainDetail } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation, useCan } from '@certdeck/session';
-import { Button, EditIcon, Field, notify, Panel, Stack, Text } from '@certdeck/ui';
+import { Button, EditIcon, Field, HStack, notify, Panel, Stack, Text } from '@certdeck/ui';
 import { Textarea } from '@certdeck/ui/forms';
 import { FormDialog } from '@certdeck/ui/overlays';
 import { cleanNames } from '@certdeck/validation';
@@ -23,7 +23,7 @@ export function Nameservers({ name }: { name: DomainDetail }) {
     <Panel
       title={t('servers')}
       actions={
-        <>
+        <HStack gap="2">
           <Button size="sm" asChild>
             <RouterLink to={dnsPage(name.domain)}>{t('servers.records')}</RouterLink>
           </Button>
@@ -32,7 +32,7 @@ export function Nameservers({ name }: { name: DomainDetail }) {
               {t('servers.change')}
             </Button>
           )}
-        </>
+        </HStack>
       }
     >
       {name.nameservers.length === 0 ? (

@@ -63,10 +63,8 @@ function recordsAt(zone: Zone, host: string): ReadonlyMap<DnsType, readonly DnsR
   const own = zone.hosts.get(host);
   if (own) return own;
   if (host === '@' || zone.between.has(host)) return new Map();
-  const above = hostsAbove(host);
-  const encloser = above.find((one) => zone.hosts.has(one) || zone.between.has(one));
-  const star = zone.hosts.get(encloser === undefined ? '*' : `*.${encloser}`);
-  return star;
+  const encloser = hostsAbove(host).find((one) => zone.hosts.has(one) || zone.between.has(one));
+  return zone.hosts.get(encloser === undefined ? '*' : `*.${encloser}`);
 }
 
 /** Servers of a name that others answer for, with their addresses where they are below it (RFC 1034 4.3.2 3b). */
@@ -109,7 +107,9 @@ export function answerFrom(zone: Zone, asked: string, type: string): ZoneReply {
       continue;
     }
     const found =
-      type === 'ANY' ? something(zone, name, host, records) : recordsOf(zone, name, host, records, type);
+      type === 'ANY'
+        ? recordsOfFirstType(zone, name, host, records)
+        : recordsOf(zone, name, host, records, type);
     return found.length > 0
       ? reply({ answers: [...answers, ...found] })
       : reply({ answers, authorities: [negative(zone)] });
@@ -130,7 +130,7 @@ const recordsOf = (
 ];
 
 /** Of a name about which somebody wants to know everything, the records of one type (RFC 8482 4.1). */
-function something(
+function recordsOfFirstType(
   zone: Zone,
   name: string,
   host: string,

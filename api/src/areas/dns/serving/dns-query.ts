@@ -13,7 +13,7 @@ export interface DnsQuery {
   name: string;
   type: number;
   /** 1 for the Internet. */
-  klass: number;
+  questionClass: number;
   /** What it says with EDNS (RFC 6891). */
   edns: { payload: number; version: number; wantsDnssec: boolean } | undefined;
 }
@@ -109,7 +109,7 @@ export function readQuery(bytes: Buffer): DnsQuery | Unreadable {
     question: bytes.subarray(HEADER, read.end + 4),
     name: read.name,
     type: bytes.readUInt16BE(read.end),
-    klass: bytes.readUInt16BE(read.end + 2),
+    questionClass: bytes.readUInt16BE(read.end + 2),
     edns,
   };
 }

@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import dnsPacket, { type Answer } from 'dns-packet';
 import type { DnsRecord } from '@certdeck/validation';
+import { domainCalls } from '@certdeck/contract';
+import { newID } from '../../../platform/database/identifiers.ts';
 import { openTestApi, type TestApi } from '../../../testing/api.ts';
+import { insertName } from '../../domains/testing/names.ts';
 import type { LivingName } from '../ports.ts';
 import { edns, questionOf, rcodeOf, sendTcp, sendUdp } from '../testing/ask.ts';
 import { RCODE } from './answer.ts';
@@ -112,6 +115,11 @@ describe('a zone answers', () => {
   });
 
   it('with the servers that others are asked at, and the addresses below them (RFC 1034 4.2.1)', () => {
+    const nested = zoneOf(NAME, { serial: 1, nameservers: [] }, [
+      record('dev', 'NS', 'ns.one.example'),
+      record('in.dev', 'NS', 'ns.two.example'),
+    ]);
+    expect(say(answerFrom(nested, `x.in.dev.${NAME}`, 'A').authorities)).toEqual(['dev NS ns.one.example']);
     const referral = {
       ...{ rcode: RCODE.noError, authoritative: false, answers: [] },
       authorities: ['part NS ns.part.shop.com.test', 'part NS ns.one.example'],
@@ -278,6 +286,52 @@ describe('the name server', () => {
     socket.write(Buffer.from([0xff, 0xff, 1]));
     expect(rcodeOf(await sendUdp(port(), questionOf('test', 'SOA')))).toBe(RCODE.noError);
     socket.destroy();
+  });
+
+  it('reads so many unknown names at once, and sends what is more away to ask again', async () => {
+    const { accountID } = await api.addAccount();
+    const id = '00000000-0000-4000-8000-000000000002';
+    let reads = 0;
+    let go = () => undefined as void;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const waiting = {
+      ...ports(),
+      names: {
+        async living(names: readonly string[]) {
+          reads += 1;
+          await gate;
+          return names.includes('known.com.test') ? { accountID, id, name: 'known.com.test' } : undefined;
+        },
+      } as never,
+    };
+    const soaOf = over(nameServer(waiting, () => time));
+    const asked = Array.from({ length: 12 }, (_, index) => soaOf(`n${index}.com.test`));
+    const refused = await Promise.all(asked.slice(8));
+    expect(refused.map((reply) => rcodeOf(reply!))).toEqual(Array(4).fill(RCODE.serverFailure));
+    expect(reads).toBe(8);
+    go();
+    expect((await Promise.all(asked.slice(0, 8))).map((reply) => rcodeOf(reply!))).toEqual(
+      Array(8).fill(RCODE.nameError),
+    );
+  });
+
+  it('sends what doesn’t fit over UDP to TCP (RFC 1035 4.2.1, RFC 6891 6.2.5)', async () => {
+    const { db } = api.services;
+    const account = await api.addAccount();
+    const { id, name } = await insertName(db, { accountID: account.accountID, contactID: newID() });
+    for (const word of ['a', 'b', 'c', 'd'])
+      await api.call(
+        domainCalls.addDnsRecord,
+        { domain: name, type: 'TXT', host: 'big', value: word.repeat(300) },
+        { token: account.token },
+      );
+    living = [{ accountID: account.accountID, id, name }];
+    for (const more of [{}, edns(4096)]) {
+      const cut = await sendUdp(port(), questionOf(`big.${name}`, 'TXT', more));
+      expect([cut.flag_tc, cut.answers]).toEqual([true, []]);
+    }
+    const [whole] = await sendTcp(port(), [questionOf(`big.${name}`, 'TXT')]);
+    expect([whole?.flag_tc, whole?.answers?.length]).toEqual([false, 4]);
   });
 
   it('answers one network so often in a second, then with short answers and silence, and others as before', async () => {

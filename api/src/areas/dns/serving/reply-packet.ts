@@ -103,7 +103,9 @@ function encode(query: DnsQuery, over: 'udp' | 'tcp', reply: ZoneReply): Buffer 
 function refusalOf(query: DnsQuery, type: string): Buffer | undefined {
   if (query.opcode !== QUERY) return encodeShort(query, RCODE.notImplemented);
   if (query.edns && query.edns.version !== 0) return encodeShort(query, RCODE.noError, BAD_VERSION);
-  return query.klass !== INTERNET || TRANSFERS.has(type) ? encodeShort(query, RCODE.refused) : undefined;
+  return query.questionClass !== INTERNET || TRANSFERS.has(type)
+    ? encodeShort(query, RCODE.refused)
+    : undefined;
 }
 
 /**
