@@ -57,7 +57,10 @@ const ORDERS: readonly Overlay[] = [
   {
     name: 'records of selected orders',
     async open(page, lang) {
-      await page.getByRole('tab', { name: new RegExp(`^${textOf('common', lang, 'order.1001')}`) }).click();
+      const state = textOf('common', lang, 'order.1001');
+      await page.getByRole('tab', { name: new RegExp(`^${state}`) }).click();
+      // The rows of the tab before stay until those of this one are there.
+      await expect(page.locator('tbody tr').filter({ hasNotText: state })).toHaveCount(0);
       await page.locator('tbody tr [type=checkbox]').first().check();
       await press(page, textOf('orders', lang, 'bulk.records'));
       await expect(page.getByRole('dialog').locator('pre').first()).toBeVisible();

@@ -76,7 +76,9 @@ test.describe('on paper', () => {
   test('the account to transfer to is printed without the form that reports the transfer', async ({
     browser,
   }) => {
-    const { sheets, white } = await printed(browser, '/deposit');
+    const { sheets, white } = await printed(browser, '/deposit', {
+      act: (page) => page.getByRole('radio', { name: en('common', 'pay.index.4') }).click(),
+    });
     expect(sheets).toHaveLength(1);
     expect(sheets[0]).toContain('DEMODEFFXXX');
     expect(sheets[0]).not.toContain(en('billing', 'deposit.submit'));

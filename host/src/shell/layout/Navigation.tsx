@@ -10,7 +10,7 @@ import { useShell } from '../ShellContext.ts';
 import { iconOf } from './icons.ts';
 import { useCounting } from './useCounting.ts';
 import { type Folds, useFolds } from './useFolds.ts';
-import { ICONS_ALONE } from './widths.ts';
+import { ICONS_ALONE, LOW_WINDOW } from './widths.ts';
 
 /** At the side of a window with room for icons alone names are read out and shown as tooltips. */
 const named = {
@@ -41,6 +41,7 @@ const Item = chakra('span', {
     transitionProperty: 'background-color, color',
     transitionDuration: 'fast',
     '& > svg': { flexShrink: 0 },
+    [LOW_WINDOW]: { '[data-side] &': { minHeight: '7' } },
     [ICONS_ALONE]: {
       '[data-side] &': {
         paddingInline: '3',
