@@ -66,6 +66,7 @@ import { listVisits } from '../areas/telemetry/visits.store.ts';
 import { toolsArea } from '../areas/tools/area.ts';
 import { adjusting } from './adjusting.ts';
 import { agentsOf } from './agents.ts';
+import type { DnsArea } from '../areas/dns/area.ts';
 import { discoveryOf } from './discovery.ts';
 import { demoNames, dnsOf } from './dns.ts';
 import { domainsOf } from './domains.ts';
@@ -149,8 +150,8 @@ export function composeAreas(parts: Parts): Composed {
     hold: (trx, payer, orders, at) => hold(trx, spendingPorts, payer, orders, at),
   };
 
-  const domains = domainsOf(parts, spendingPorts, telling);
-  const dns = dnsOf(parts, domains.names);
+  const domains = domainsOf(parts, spendingPorts, telling, () => dns.recordBatch);
+  const dns: DnsArea = dnsOf(parts, domains.names);
   const isIssued = (product: Product) =>
     issuer.issues(certificateClass(product.productType), needsCompany(product));
   const packageNeeds = packageNeedsOf(book, spendingPorts, isIssued);

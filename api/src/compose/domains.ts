@@ -3,6 +3,7 @@ import { namesOf } from '../areas/accounts/accounts.store.ts';
 import { spendByKey } from '../areas/api-keys/spending.ts';
 import type { SpendingPorts } from '../areas/approvals/ports.ts';
 import { type DomainsArea, domainsArea } from '../areas/domains/area.ts';
+import type { DomainPorts } from '../areas/domains/ports.ts';
 import { provenOf } from '../areas/identity/proven.ts';
 import { announce } from '../areas/messages/messages.store.ts';
 import type { NotifyPorts } from '../areas/notify/ports.ts';
@@ -21,6 +22,7 @@ export const domainsOf = (
   { config, db, now, log, limiter, nudge }: Parts,
   spendingPorts: SpendingPorts,
   telling: NotifyPorts,
+  recordBatches: DomainPorts['recordBatches'],
 ): DomainsArea =>
   domainsArea({
     db,
@@ -28,6 +30,7 @@ export const domainsOf = (
     log,
     limiter,
     nudge,
+    recordBatches,
     registrar: openRegistrar({ config, db, now, log }),
     currency: BASE_CURRENCY,
     rates: () => listRates(db),

@@ -3,6 +3,7 @@ import type * as account from './schemas/account.ts';
 import type * as domainCart from './schemas/domain-cart.ts';
 import type * as domainContacts from './schemas/domain-contacts.ts';
 import type * as dnsRecords from './schemas/dns-records.ts';
+import type * as domainBatches from './schemas/domain-batches.ts';
 import type * as domainGroups from './schemas/domain-groups.ts';
 import type * as domainOrders from './schemas/domain-orders.ts';
 import type * as domains from './schemas/domains.ts';
@@ -60,6 +61,10 @@ export type CartLine = z.output<typeof domainCart.cartLine>;
 export type DomainContact = z.output<typeof domainContacts.domainContact>;
 export type DnsZone = z.output<typeof dnsRecords.dnsZone>;
 export type DnsServing = z.output<typeof dnsRecords.dnsServing>;
+export type DomainBatch = z.output<typeof domainBatches.domainBatch>;
+export type DomainBatchWish = z.output<typeof domainBatches.domainBatchWish>;
+export type DomainBatchLine = z.output<typeof domainBatches.domainBatchLine>;
+export type FoundDomain = z.output<typeof domainBatches.foundDomain>;
 export type HostedDnsRecord = z.output<typeof dnsRecords.dnsRecord>;
 export type DomainGroup = z.output<typeof domainGroups.domainGroup>;
 /** A name of the tenant's. */

@@ -3,6 +3,7 @@ export * from './chats.ts';
 export * from './codes.ts';
 export * from './discovery.ts';
 export * from './dns.ts';
+export * from './domain-batches.ts';
 export * from './languages.ts';
 export * from './movement-kinds.ts';
 export * from './notices.ts';

@@ -1,6 +1,7 @@
 import type { Area } from '../../platform/area/area.ts';
 import { dnsData } from './personal.store.ts';
 import type { DnsPorts } from './ports.ts';
+import { recordBatch } from './record-batch.ts';
 import { bindDns } from './routes.ts';
 import { type NameServers, openNameServers } from './serving/name-server.ts';
 import { dnsTexts } from './texts.ts';
@@ -8,6 +9,8 @@ import { dnsTexts } from './texts.ts';
 export interface DnsArea extends Area {
   /** Port of the first address on which questions are answered, while background work runs. */
   port(): number | undefined;
+  /** How records are written to many names. */
+  recordBatch: ReturnType<typeof recordBatch>;
 }
 
 /** Hosting of DNS: records of names that tenants have, and the servers that answer for them (DOM-011, DOM-012). */
@@ -15,6 +18,7 @@ export function dnsArea(ports: DnsPorts): DnsArea {
   let servers: NameServers | undefined;
   return {
     name: 'dns',
+    recordBatch: recordBatch(ports),
     port: () => servers?.ports()[0],
     calls: (router) => bindDns(router, ports),
     texts: dnsTexts,

@@ -25,6 +25,8 @@ export interface LivingName {
 export interface Names {
   find(on: Db | Trx, accountID: TenantID, name: string): Promise<TenantName | undefined>;
   findByID(on: Db | Trx, accountID: TenantID, id: string): Promise<TenantName | undefined>;
+  /** Those of some names that the tenant has. */
+  findAll(on: Db | Trx, accountID: TenantID, names: readonly string[]): Promise<TenantName[]>;
   /** A page of a tenant's names, and how many there are. */
   list(
     accountID: TenantID,

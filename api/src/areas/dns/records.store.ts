@@ -23,6 +23,25 @@ const ofZone = (on: Db | Trx, { accountID, domainID }: ZoneRef) =>
 export const recordsOf = (on: Db | Trx, ref: ZoneRef): Promise<DnsRecordRow[]> =>
   ofZone(on, ref).selectAll().orderBy('host').orderBy('type').orderBy('id').execute();
 
+/** All records of some zones, by the id of the name. */
+export async function recordsOfAll(
+  db: Db,
+  accountID: TenantID,
+  domainIDs: readonly string[],
+): Promise<Map<string, DnsRecordRow[]>> {
+  if (domainIDs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('dns_records')
+    .selectAll()
+    .where('account_id', '=', accountID)
+    .where('domain_id', 'in', [...domainIDs])
+    .orderBy('host')
+    .orderBy('type')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, ({ domain_id }) => domain_id);
+}
+
 export const countRecords = (trx: Trx, ref: ZoneRef): Promise<number> => rowCount(ofZone(trx, ref));
 
 /** A page of a zone's records, those of the domain itself first, and how many there are. */

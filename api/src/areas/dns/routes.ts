@@ -1,12 +1,5 @@
-import { BodyCode, DNS_TTL, domainCalls, type DnsServing, type DnsZone } from '@certdeck/contract';
-import {
-  comparableName,
-  type DnsRecord,
-  readDnsRecord,
-  toReadable,
-  type WrittenDnsRecord,
-  writtenValue,
-} from '@certdeck/validation';
+import { BodyCode, domainCalls, type DnsServing, type DnsZone } from '@certdeck/contract';
+import { comparableName, type DnsRecord, toReadable, writtenValue } from '@certdeck/validation';
 import { secondsOrZero } from '../../platform/clock/seconds.ts';
 import { note } from '../../platform/database/acts.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
@@ -15,10 +8,10 @@ import { checkAllowance } from '../../platform/server/allowance.ts';
 import { Listed, page } from '../../platform/server/answers.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
-import type { Text } from '../../platform/server/sentences.ts';
 import { texts } from '../../platform/server/texts.ts';
-import { conflictOf } from './conflicts.ts';
+import { holdZone } from './hold-zone.ts';
 import type { DnsPorts, TenantName } from './ports.ts';
+import { recordOf, refuseConflict } from './record-input.ts';
 import {
   countRecords,
   deleteRecord,
@@ -32,10 +25,9 @@ import {
 } from './records.store.ts';
 import { dnsTexts } from './texts.ts';
 import { zoneFile } from './zone-file.ts';
-import { findZone, lockZone, markChanged, zonesOf } from './zones.store.ts';
+import { findZone, markChanged, zonesOf } from './zones.store.ts';
 
 const notFound = () => new BusinessError(BodyCode.notFound, texts.notFound);
-const refused = (field: string, text: Text) => new BusinessError(BodyCode.badInput, text, { [field]: text });
 
 /** Records of names whose DNS is hosted here (DOM-011, DOM-012). */
 export function bindDns(router: Router, ports: Omit<DnsPorts, 'listen' | 'log'>): void {
@@ -90,7 +82,7 @@ export function bindDns(router: Router, ports: Omit<DnsPorts, 'listen' | 'log'>)
     const name = await requireName(account.tenantID, input.domain);
     const record = recordOf(input, name.name);
     return idempotent(async (trx) => {
-      const ref = await holdZone(trx, account.tenantID, name.id);
+      const ref = await holdZone(ports, trx, account.tenantID, name.id);
       await checkAllowance(
         trx,
         { kind: 'dnsRecords', ofID: name.id },
@@ -138,59 +130,17 @@ export function bindDns(router: Router, ports: Omit<DnsPorts, 'listen' | 'log'>)
     return {};
   });
 
-  /** Holds the zone of a name that may have records now. @throws BusinessError 13001, 13002 */
-  async function holdZone(trx: Trx, accountID: TenantID, domainID: string) {
-    if (nameservers.length === 0) throw new BusinessError(BodyCode.wrongState, dnsTexts.off);
-    const name = await names.findByID(trx, accountID, domainID);
-    if (!name) throw notFound();
-    if (name.life === 'ended') throw new BusinessError(BodyCode.wrongState, dnsTexts.ended);
-    const ref = { accountID, domainID };
-    await lockZone(trx, ref, now());
-    return ref;
-  }
-
   /** A record with its name, whose zone is held. @throws BusinessError 13001, 13002 */
   async function holdRecord(trx: Trx, accountID: TenantID, id: string) {
     const found = await findRecord(trx, { accountID, id });
     if (!found) throw notFound();
-    await holdZone(trx, accountID, found.domain_id);
+    await holdZone(ports, trx, accountID, found.domain_id);
     const name = await names.findByID(trx, accountID, found.domain_id);
     // Somebody may have removed it meanwhile.
     const row = await findRecord(trx, { accountID, id });
     if (!row || !name) throw notFound();
     return { row, name };
   }
-}
-
-/** @throws BusinessError 13004 with a sentence at each field */
-function recordOf(
-  {
-    type,
-    host = '',
-    value,
-    ttl = DNS_TTL.usual,
-    priority = null,
-  }: {
-    type: WrittenDnsRecord['type'];
-    host?: string | undefined;
-    value: string;
-    ttl?: number | undefined;
-    priority?: number | null | undefined;
-  },
-  domain: string,
-): DnsRecord {
-  const { record, faults } = readDnsRecord({ type, host, value, ttl, priority }, domain);
-  if (record) return record;
-  // texts: fault.*
-  const errors = Object.entries(faults).map(([field, fault]) => [field, dnsTexts[`fault.${fault}`]] as const);
-  throw new BusinessError(BodyCode.badInput, texts.badInput, Object.fromEntries(errors));
-}
-
-/** @throws BusinessError 13004 */
-function refuseConflict(record: DnsRecord, others: readonly DnsRecord[], domain: string): void {
-  const found = conflictOf(record, others, domain);
-  // texts: conflict.*
-  if (found) throw refused(found.field, dnsTexts[`conflict.${found.conflict}`]);
 }
 
 /** Who answers for a name, by what the registry says of it. */

@@ -1,5 +1,13 @@
 import type { Area } from '../../platform/area/area.ts';
 import { within } from '../../platform/clock/within.ts';
+import { forgetBatches } from './batches/batches.store.ts';
+import { groups, remarks } from './batches/sorting.ts';
+import { holders } from './batches/holders.ts';
+import { nameservers } from './batches/nameservers.ts';
+import type { BatchWorks } from './batches/ports.ts';
+import { bindDomainBatches } from './batches/routes.ts';
+import { batchTexts } from './batches/texts.ts';
+import { BATCH_JOB, workOnBatch } from './batches/work.ts';
 import { bindCart } from './cart/routes.ts';
 import { cartTexts } from './cart/texts.ts';
 import { bindDomainContacts } from './contacts/routes.ts';
@@ -25,6 +33,8 @@ import { workTexts } from './work/texts.ts';
 import { workOnOrder } from './work/work.ts';
 
 const HOUR_SECONDS = 3600;
+/** How long a batch can be looked at after its end. */
+const BATCHES_KEPT_MS = 90 * 24 * HOUR_SECONDS * 1000;
 /** How long a start waits for a registry to say what it sells, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
@@ -41,6 +51,13 @@ export function domainsArea(ports: DomainPorts): DomainsArea {
   const publish = async () => {
     if ((await publishTldPrices(ports)) > 0) list.changed();
   };
+  const works = (): BatchWorks => ({
+    dns: nameservers({ ...ports, list }),
+    'update-ownership': holders({ ...ports, list }),
+    resolution: ports.recordBatches(),
+    group: groups({ ...ports, list }),
+    remark: remarks({ ...ports, list }),
+  });
   return {
     name: 'domains',
     names: tenantNames({ db, now, list }),
@@ -51,8 +68,10 @@ export function domainsArea(ports: DomainPorts): DomainsArea {
       bindRenewals(router, { ...ports, list });
       bindDomainContacts(router, ports);
       bindDomainGroups(router, ports);
+      bindDomainBatches(router, { ...ports, works });
     },
     jobs: {
+      [BATCH_JOB]: (job) => workOnBatch({ db, now, works }, job),
       [CONTACT_JOB]: (job) => saveContact(ports, job),
       // Somebody has paid for it.
       [DOMAIN_JOB]: { outlastsOverload: true, handle: (job) => workOnOrder(ports, job) },
@@ -61,9 +80,10 @@ export function domainsArea(ports: DomainPorts): DomainsArea {
       'tld-prices': { every: HOUR_SECONDS, run: publish },
       ...domainSchedules({ ...ports, list }),
     },
-    texts: { ...domainTexts, ...cartTexts, ...workTexts, ...nameTexts, ...renewalTexts },
+    texts: { ...domainTexts, ...cartTexts, ...workTexts, ...nameTexts, ...renewalTexts, ...batchTexts },
     notices: { ...domainNotices, ...endingNotices },
     personal: domainPersonal(ports),
+    cleanUp: () => forgetBatches(db, new Date(now().getTime() - BATCHES_KEPT_MS)),
     async seed() {
       const work = publish();
       // What comes after the start is tried again within the hour.

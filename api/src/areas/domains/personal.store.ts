@@ -28,11 +28,19 @@ export const domainData = ({ db }: { db: Db }): PersonalData => ({
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return { domainContacts, domainGroups, domainCart };
+    const domainBatches = await db
+      .selectFrom('domain_batches')
+      .select(['kind', 'after', 'created_at', 'ended_at'])
+      .where('account_id', '=', tenantID)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return { domainContacts, domainGroups, domainCart, domainBatches };
   },
   async erase(trx, { tenantID, isOwner }) {
     if (!isOwner) return;
     await trx.deleteFrom('domain_carts').where('account_id', '=', tenantID).execute();
+    await trx.deleteFrom('domain_batches').where('account_id', '=', tenantID).execute();
     // A registry has to be told who holds a name as long as it is registered (ICANN's registrar accreditation, 3.3).
     const holders = trx
       .selectFrom('domains')

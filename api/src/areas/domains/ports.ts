@@ -5,6 +5,7 @@ import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Registrar } from '../../ports/registrar/registrar.ts';
+import type { BatchWork } from './batches/ports.ts';
 import type { NameNeeds } from './names/ports.ts';
 import type { CurrencyRate } from './prices/selling-price.ts';
 
@@ -47,6 +48,8 @@ export interface DomainPorts extends NameNeeds {
   tell(trx: Trx, fact: EndingFact): Promise<void>;
   /** Whether a tenant has proven who it is. */
   isVerified(accountID: TenantID): Promise<boolean>;
+  /** How records are written to the zones of many names. */
+  recordBatches(): BatchWork;
   /** Servers that answer for new names until their owners name others; none: they stand in no DNS. */
   nameservers: readonly string[];
   /** Writes a notice of the portal. */

@@ -1,6 +1,8 @@
+import type { DomainBatchKind, DomainBatchWish } from '@certdeck/contract';
 import type { ColumnType } from 'kysely';
-import type { Json, LaterDate } from '../../platform/database/columns.ts';
+import type { Json, LaterDate, NullableJson } from '../../platform/database/columns.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
+import type { Text } from '../../platform/server/sentences.ts';
 import type { DomainStatus } from '../../ports/registrar/registrar.ts';
 
 /** What a year below a top-level domain costs customers from a moment on, in cents of the base currency. */
@@ -149,6 +151,40 @@ export interface DomainNoticeTable {
   sent_at: Date;
 }
 
+/** Work on many names at once. */
+export interface DomainBatchTable {
+  account_id: TenantID;
+  id: string;
+  kind: DomainBatchKind;
+  /** As it was asked for. */
+  wish: Json<DomainBatchWish>;
+  /** The same in words, for all names. */
+  after: Json<string[]>;
+  actor_id: string;
+  created_at: Date;
+  /** Null while names wait. */
+  ended_at: LaterDate;
+}
+
+/** One name of it. */
+export interface DomainBatchLineTable {
+  account_id: TenantID;
+  batch_id: string;
+  /** From 0 on, in the order asked. */
+  place: number;
+  /** A-labels; what was typed where the tenant has no such name. */
+  name: string;
+  /** Empty where the tenant has no such name. */
+  order_no: string;
+  state: 'waiting' | 'done' | 'same' | 'failed';
+  before: Json<string[]>;
+  after: Json<string[]>;
+  /** Of a failed one alone. */
+  problem: NullableJson<Text>;
+  /** How often the registry was away when it was asked. */
+  tries: ColumnType<number, number | undefined, number>;
+}
+
 declare module '../../platform/database/schema.ts' {
   interface Schema {
     tld_prices: TldPriceTable;
@@ -159,5 +195,7 @@ declare module '../../platform/database/schema.ts' {
     domain_orders: DomainOrderTable;
     domain_events: DomainEventTable;
     domain_notices: DomainNoticeTable;
+    domain_batches: DomainBatchTable;
+    domain_batch_lines: DomainBatchLineTable;
   }
 }

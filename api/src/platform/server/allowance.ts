@@ -42,6 +42,8 @@ export const ALLOWANCE = {
   runningBulks: 20,
   /** Site reports of all names together; the oldest go. */
   siteReports: 500,
+  /** Work on many names that isn’t over. */
+  runningDomainBatches: 20,
   /** Servers that are watched. */
   discoveryTargets: 1_000,
   /** API keys that are not revoked. */

@@ -1,30 +1,10 @@
 import { PAYMENT_TIMEOUT } from '../call.ts';
 import type * as schemas from '../schemas/domain-orders.ts';
 import { typed } from '../typed.ts';
+import { listedDomain, ownDomain } from './domain-shapes.ts';
 
 const area = 'domain';
 
-const ownDomain = {
-  orderNo: 'filled',
-  domain: 'filled',
-  unicode: 'filled',
-  tld: 'filled',
-  status: 'filled',
-  registeredTime: ['whole', null],
-  expireTime: ['whole', null],
-  autoRenew: 'boolean',
-  groupID: 'text',
-  remark: 'text',
-  salePrice: ['whole', null],
-  contactID: 'text',
-  premium: 'boolean',
-  renewPrice: ['whole', null],
-  renewable: 'boolean',
-} as const;
-const listedDomain = {
-  ...ownDomain,
-  certificate: [{ orderNo: 'filled', name: 'filled', endTime: 'whole', outlives: 'boolean' }, null],
-} as const;
 const domainOrder = {
   orderNo: 'filled',
   domainOrderNo: 'filled',

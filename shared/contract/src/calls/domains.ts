@@ -2,6 +2,7 @@ import type * as schemas from '../schemas/domains.ts';
 import { typed } from '../typed.ts';
 
 export * from './dns-records.ts';
+export * from './domain-batches.ts';
 export * from './domain-cart.ts';
 export * from './domain-contacts.ts';
 export * from './domain-groups.ts';

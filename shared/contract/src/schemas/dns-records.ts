@@ -77,7 +77,8 @@ export const listDnsRecords = {
   data: z.array(dnsRecord),
 };
 
-const fields = {
+/** What is written of a record. */
+export const recordFields = {
   type,
   /** Empty for the domain itself. */
   host: line(254).optional(),
@@ -87,6 +88,9 @@ const fields = {
 };
 
 /** `ttl` is 3600 unless given. All records of a host and type get it: they have one (RFC 2181 5.2). */
-export const addDnsRecord = { input: z.object({ domain, ...fields }), data: z.object({ id: z.string() }) };
-export const changeDnsRecord = { input: z.object({ id: z.uuid(), ...fields }), data: noData };
+export const addDnsRecord = {
+  input: z.object({ domain, ...recordFields }),
+  data: z.object({ id: z.string() }),
+};
+export const changeDnsRecord = { input: z.object({ id: z.uuid(), ...recordFields }), data: noData };
 export const deleteDnsRecord = { input: z.object({ id: z.uuid() }), data: noData };

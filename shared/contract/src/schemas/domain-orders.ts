@@ -133,6 +133,7 @@ export const domainEvent = z.object({
     'pendingDelete',
     'gone',
     'nameservers',
+    'holder',
     'autoRenewOn',
     'autoRenewOff',
     'autoRenewFailed',

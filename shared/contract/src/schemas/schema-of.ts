@@ -8,6 +8,7 @@ import * as demo from './demo.ts';
 import * as developer from './developer.ts';
 import * as discovery from './discovery.ts';
 import * as dnsRecords from './dns-records.ts';
+import * as domainBatches from './domain-batches.ts';
 import * as domainCart from './domain-cart.ts';
 import * as domainContacts from './domain-contacts.ts';
 import * as domainGroups from './domain-groups.ts';
@@ -120,6 +121,12 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-153': dnsRecords.addDnsRecord,
   'API-154': dnsRecords.changeDnsRecord,
   'API-155': dnsRecords.deleteDnsRecord,
+  'domains.batch.plan': domainBatches.planDomainBatch,
+  'domains.batch.start': domainBatches.startDomainBatch,
+  'domains.batches': domainBatches.listDomainBatches,
+  'domains.batch': domainBatches.readDomainBatch,
+  'domains.batch.retry': domainBatches.retryDomainBatch,
+  'domains.find': domainBatches.findDomains,
   'API-138': domainCart.listCart,
   'API-139': domainCart.addToCart,
   'API-140': domainCart.changeCartLine,

@@ -36,6 +36,22 @@ export async function findHolder(
     .executeTakeFirst();
 }
 
+/** How contacts are called, also those that were removed, by id. */
+export async function contactsByID(
+  on: Db | Trx,
+  accountID: TenantID,
+  ids: readonly string[],
+): Promise<Map<string, Pick<DomainContactRow, 'name' | 'organization'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on
+    .selectFrom('domain_contacts')
+    .select(['id', 'name', 'organization'])
+    .where('account_id', '=', accountID)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
 /** A contact that is going to be changed, held until the transaction ends. */
 export function lockContact(trx: Trx, { accountID, id }: ContactRef): Promise<DomainContactRow | undefined> {
   return contactsOf(trx, accountID).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -43,6 +43,16 @@ export async function listGroups(
   };
 }
 
+/** Names of all groups of an account, by id. */
+export async function groupNames(on: Db | Trx, accountID: TenantID): Promise<Map<string, string>> {
+  const rows = await on
+    .selectFrom('domain_groups')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountID)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Adds a group; answers its id, or undefined where the account has one of this name. */
 export async function insertGroup(trx: Trx, accountID: TenantID, name: string): Promise<string | undefined> {
   const row = await trx

@@ -241,6 +241,21 @@ export const findAliveByID = (
 ): Promise<DomainRow | undefined> =>
   alive(on).where('account_id', '=', accountID).where('id', '=', id).executeTakeFirst();
 
+/** Those of some names that a tenant has, by their A-labels. */
+export async function findAllAliveOf(
+  on: Db | Trx,
+  accountID: TenantID,
+  names: readonly string[],
+): Promise<ListedDomain[]> {
+  if (names.length === 0) return [];
+  return alive(on)
+    .select(isUnderWay)
+    .$castTo<ListedDomain>()
+    .where('account_id', '=', accountID)
+    .where('name', 'in', [...names])
+    .execute();
+}
+
 /** Those of some names that tenants have, whichever tenant. */
 export async function findAlive(db: Db, names: readonly string[]): Promise<DomainRow[]> {
   if (names.length === 0) return [];

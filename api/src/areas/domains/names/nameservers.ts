@@ -10,7 +10,7 @@ import { domainTexts } from '../texts.ts';
 import { insertEvents } from '../work/orders.store.ts';
 import { requireDomain } from './find.ts';
 import type { KnownTlds } from './known-tlds.ts';
-import { updateDomain } from './names.store.ts';
+import { type DomainRow, updateDomain } from './names.store.ts';
 import { refusalText } from './refusal-text.ts';
 import { stateAt } from './state.ts';
 import { nameTexts, sayOfName } from './texts.ts';
@@ -47,6 +47,12 @@ export interface NameserverTools {
   registrar: Pick<Registrar, 'update' | 'info'>;
 }
 
+/** What keeps the servers of a name from being changed at a moment. */
+export function nameserverProblem(row: DomainRow, tlds: KnownTlds, now: Date): Text | undefined {
+  const state = stateAt(row, tlds.get(row.tld)?.policy, now);
+  return state === 'active' || state === 'expired' ? undefined : nameTexts['nameserver.state'];
+}
+
 /**
  * Lets other servers answer for a name; none take it out of the DNS. What is kept of it is what the registry has
  * afterwards.
@@ -61,9 +67,8 @@ export async function setNameservers(
 ): Promise<void> {
   const row = await requireDomain(db, accountID, orderNo);
   const nameservers = readNameservers(typed, row.name);
-  const state = stateAt(row, tlds.get(row.tld)?.policy, now());
-  if (state !== 'active' && state !== 'expired')
-    throw refused(nameTexts['nameserver.state'], BodyCode.wrongState);
+  const problem = nameserverProblem(row, tlds, now());
+  if (problem) throw refused(problem, BodyCode.wrongState);
   const answer = await registrar.update({ key: `ns-${newID()}`, name: row.name, nameservers });
   if (!answer.ok && AFTER_REFUSAL[answer.code] === 'later') throw new AwayError(domainTexts.registryAway);
   if (!answer.ok && AFTER_REFUSAL[answer.code] === 'stop')

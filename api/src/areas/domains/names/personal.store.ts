@@ -56,6 +56,13 @@ export const nameData = ({ db }: { db: Db }): PersonalData => ({
       .set({ auto_renew: false, remark: '', sale_cents: null })
       .where('account_id', '=', tenantID)
       .execute();
+    // It names people.
+    await trx
+      .updateTable('domain_events')
+      .set({ details: '{}' })
+      .where('account_id', '=', tenantID)
+      .where('kind', '=', 'holder')
+      .execute();
   },
   async obstacles(trx, { tenantID, isOwner }) {
     if (!isOwner) return [];

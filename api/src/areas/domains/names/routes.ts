@@ -7,6 +7,7 @@ import type { TldList } from '../prices/tld-list.ts';
 import { changeDomains } from './change.ts';
 import { type DetailTools, domainDetail } from './detail.ts';
 import { requireDomain, requireNamed } from './find.ts';
+import { findNames } from './find-names.ts';
 import { freedBy, knownTlds } from './known-tlds.ts';
 import { namesAbove } from './names-above.ts';
 import { countDomains, listDomains } from './names.store.ts';
@@ -56,6 +57,10 @@ export function bindNames(router: Router, routes: NameRoutes): void {
     const tlds = await knownTlds(list);
     return domainDetail(routes, row, tlds.get(row.tld), { account, language });
   });
+
+  router.route(domainCalls.findDomains, async ({ account, input }) =>
+    findNames(routes, account, input.domains, await knownTlds(list)),
+  );
 
   router.route(domainCalls.changeDomains, async ({ account, input }) => {
     const { orderNo, autoRenew, groupID, remark, salePrice } = input;

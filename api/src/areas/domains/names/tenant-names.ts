@@ -3,7 +3,14 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts';
 import type { TldList } from '../prices/tld-list.ts';
 import type { DomainState } from '../tables.ts';
 import { freedBy, knownTlds, type KnownTlds } from './known-tlds.ts';
-import { type DomainRow, findAlive, findAliveByID, findAliveOf, listDomains } from './names.store.ts';
+import {
+  type DomainRow,
+  findAlive,
+  findAliveByID,
+  findAliveOf,
+  findAllAliveOf,
+  listDomains,
+} from './names.store.ts';
 import { stateAt } from './state.ts';
 
 /** A name of a tenant as other areas see it. */
@@ -46,6 +53,13 @@ export function tenantNames({ db, now, list }: { db: Db; now: () => Date; list: 
       shown(await findAliveOf(on, accountID, name)),
     findByID: async (on: Db | Trx, accountID: TenantID, id: string) =>
       shown(await findAliveByID(on, accountID, id)),
+
+    /** Those of some names that the tenant has, A-labels. */
+    async findAll(on: Db | Trx, accountID: TenantID, names: readonly string[]) {
+      const rows = await findAllAliveOf(on, accountID, names);
+      const tlds = await knownTlds(list);
+      return rows.flatMap((row) => nameOf(row, tlds) ?? []);
+    },
 
     /** A page of a tenant's names, and how many there are. */
     async list(

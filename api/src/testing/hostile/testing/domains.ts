@@ -13,6 +13,8 @@ export interface DomainThings {
   spareDomainGroupID: string;
   /** Number of the order that registered the name. */
   domainNo: string;
+  /** Work on that name. */
+  domainBatchID: string;
 }
 
 export const domainContactOf = (word: string) => ({
@@ -32,6 +34,13 @@ export const domainContactOf = (word: string) => ({
   intState: `${word} Province`,
 });
 
+const nameOf = (word: string) => `held-by-${word}.com.test`;
+const batchOf = (word: string) => ({
+  kind: 'remark',
+  remark: `${word} keeps it still`,
+  domains: [nameOf(word)],
+});
+
 /** @param made makes something by a call and answers its id */
 export async function domainThingsOf(
   shop: Shop,
@@ -43,12 +52,16 @@ export async function domainThingsOf(
   const spareDomainContactID = await made(domainCalls.addDomainContact, contact, '2');
   const domainGroupID = await made(domainCalls.addDomainGroup, { name: `${word} shops` });
   const spareDomainGroupID = await made(domainCalls.addDomainGroup, { name: `${word} blogs` }, '2');
-  const { orderNo: domainNo } = await registeredName(shop, { accountID }, `held-by-${word}.com.test`, {
+  const { orderNo: domainNo } = await registeredName(shop, { accountID }, nameOf(word), {
     contactID: domainContactID,
     group_id: domainGroupID,
     remark: `${word} keeps it`,
   });
-  return { domainContactID, spareDomainContactID, domainGroupID, spareDomainGroupID, domainNo };
+  const domainBatchID = await made(domainCalls.startDomainBatch, batchOf(word));
+  return {
+    ...{ domainContactID, spareDomainContactID, domainGroupID, spareDomainGroupID, domainNo },
+    domainBatchID,
+  };
 }
 
 /** Inputs of the calls about names, contacts and groups, right for their owner. */
@@ -76,6 +89,12 @@ export function domainSamplesOf({
       orderNo: things.domainNo,
       nameservers: [`ns1.${word}.example`, `ns2.${word}.example`],
     },
+    'domains.batch.plan': batchOf(word),
+    'domains.batch.start': batchOf(word),
+    'domains.batches': { limit: 5000 },
+    'domains.batch': { id: things.domainBatchID },
+    'domains.batch.retry': { id: things.domainBatchID },
+    'domains.find': { domains: [nameOf(word)] },
     'API-157': { limit: 5000 },
     'API-158': { orderNo: [things.domainNo], years: 1, amount: 7900 },
     'API-159': { orderNo: [things.domainNo], years: 1 },
