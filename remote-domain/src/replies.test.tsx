@@ -2,6 +2,10 @@ import { describe, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { domainCalls } from '@certdeck/contract';
 import { callOf, expectEndsWell, spoiledCases } from '@certdeck/federation/testing';
+import BatchPage from './features/batch/Batch.page.tsx';
+import { texts as batchTexts } from './features/batch/texts.ts';
+import BatchSearchPage from './features/batch-search/BatchSearch.page.tsx';
+import { texts as batchSearchTexts } from './features/batch-search/texts.ts';
 import CartPage from './features/cart/Cart.page.tsx';
 import { texts as cartTexts } from './features/cart/texts.ts';
 import ManagePage from './features/manage/Manage.page.tsx';
@@ -16,6 +20,7 @@ import { texts as renewFormTexts } from './features/renew-form/texts.ts';
 import RenewListPage from './features/renew-list/RenewList.page.tsx';
 import { texts as renewListTexts } from './features/renew-list/texts.ts';
 import SearchPage from './features/search/Search.page.tsx';
+import { batchLineOf, batchOf } from './testing/batches.ts';
 import { detailOf, lineOf, nameOf, orderOf, listedDomainOf, tldOf } from './testing/domains.ts';
 import { contactOf, groupOf, groupsOf } from './testing/people.ts';
 import { texts } from './texts.ts';
@@ -123,6 +128,49 @@ const cases = spoiledCases([
     element: <GroupsPage />,
     options,
     reads: [callOf(domainCalls.listDomainGroups, groupsOf([groupOf({ domains: 1 })]))],
+  },
+  {
+    name: 'a change of several names',
+    element: <BatchPage />,
+    options: {
+      ...{ lang: 'en', path: '/domain/batch/remark' },
+      namespaces: { domain: texts, 'domain-batch': batchTexts },
+    },
+    reads: [callOf(domainCalls.listDomainBatches, [batchOf([batchLineOf('a.test')])]), groups],
+    writes: [callOf(domainCalls.planDomainBatch, { lines: [batchLineOf('a.test')] })],
+    async act({ user }) {
+      const names = await screen.findByLabelText(/^Domain names/);
+      await user.clear(names);
+      await user.type(names, 'a.test');
+      await user.click(await screen.findByRole('button', { name: 'Preview' }));
+    },
+    success: 'What would change',
+  },
+  {
+    name: 'a batch',
+    element: <BatchPage />,
+    options: {
+      ...{ lang: 'en', path: `/domain/batch/dns?batch=${batchOf([]).id}` },
+      namespaces: { domain: texts, 'domain-batch': batchTexts },
+    },
+    reads: [callOf(domainCalls.readDomainBatch, batchOf([batchLineOf('a.test', { state: 'done' })]))],
+  },
+  {
+    name: 'the search for several names',
+    element: <BatchSearchPage />,
+    options: {
+      ...{ lang: 'en', path: '/domain/batch/search' },
+      namespaces: { domain: texts, 'domain-batch-search': batchSearchTexts },
+    },
+    reads: [groups],
+    writes: [callOf(domainCalls.findDomains, [{ domain: 'a.test', unicode: 'a.test', found: null }])],
+    async act({ user }) {
+      const names = await screen.findByLabelText(/^Domain names/);
+      await user.clear(names);
+      await user.type(names, 'a.test');
+      await user.click(await screen.findByRole('button', { name: 'Search' }));
+    },
+    success: 'Not yours: 1',
   },
 ]);
 

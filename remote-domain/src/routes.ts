@@ -1,4 +1,6 @@
 import type { RemoteRoutes } from '@certdeck/federation';
+import { texts as batchSearchTexts } from './features/batch-search/texts.ts';
+import { texts as batchTexts } from './features/batch/texts.ts';
 import { texts as cartTexts } from './features/cart/texts.ts';
 import { texts as dnsTexts } from './features/dns/texts.ts';
 import { texts as dnsZoneTexts } from './features/dns-zone/texts.ts';
@@ -24,9 +26,14 @@ export default {
     group: () => import(/* webpackChunkName: "screen-group" */ './features/group/Groups.page.tsx'),
     dns: () => import(/* webpackChunkName: "screen-dns" */ './features/dns/Zones.page.tsx'),
     'dns-zone': () => import(/* webpackChunkName: "screen-dns-zone" */ './features/dns-zone/Zone.page.tsx'),
+    batch: () => import(/* webpackChunkName: "screen-batch" */ './features/batch/Batch.page.tsx'),
+    'batch-search': () =>
+      import(/* webpackChunkName: "screen-batch-search" */ './features/batch-search/BatchSearch.page.tsx'),
     price: () => import(/* webpackChunkName: "screen-price" */ './features/price/Price.page.tsx'),
   },
   screenTexts: {
+    batch: batchTexts,
+    'batch-search': batchSearchTexts,
     cart: cartTexts,
     dns: dnsTexts,
     'dns-zone': dnsZoneTexts,

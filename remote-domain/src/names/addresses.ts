@@ -1,7 +1,11 @@
+import { type DomainBatchKind, SEARCH_NAMES } from '@certdeck/contract';
+
 /** The names of the tenant. */
 export const MINE_PAGE = '/domain/manage/mine';
 /** Whom names are registered for. */
 export const CONTACTS_PAGE = '/domain/contact';
+/** What names are sorted into. */
+export const GROUPS_PAGE = '/domain/group';
 export const RENEW_PAGE = '/domain/renew/form';
 export const RENEWALS_PAGE = '/domain/renew/list';
 
@@ -20,3 +24,20 @@ export const DNS_PAGE = '/domain/dns';
 
 /** The DNS records of a name. */
 export const dnsPage = (domain: string): string => `${DNS_PAGE}/${encodeURIComponent(domain)}`;
+
+/** What can be done to several names at once, and the search for several; each has a page below it. */
+export const BATCH_PAGE = '/domain/batch';
+
+/** The pages below it, by the last part of their addresses. */
+export type BatchPage = DomainBatchKind | 'search';
+
+/** The page of one of them. */
+export const batchPage = (page: BatchPage): string => `${BATCH_PAGE}/${page}`;
+
+/** How far a batch has come. */
+export const batchProgressPage = (kind: DomainBatchKind, id: string): string =>
+  `${batchPage(kind)}?${new URLSearchParams({ batch: id })}`;
+
+/** The search for names, with these in its field: as many as it takes. */
+export const searchPage = (names: readonly string[]): string =>
+  `${SEARCH_PAGE}?${new URLSearchParams({ q: names.slice(0, SEARCH_NAMES).join(', ') })}`;

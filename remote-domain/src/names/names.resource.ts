@@ -13,7 +13,8 @@ const NONE: readonly DomainGroup[] = [];
 
 /** The groups that names are sorted into, with their names by id. */
 export function useDomainGroups() {
-  const groups = useCall(domainCalls.listDomainGroups, ALL_GROUPS, { messages: 'none' }).data?.groups ?? NONE;
+  const read = useCall(domainCalls.listDomainGroups, ALL_GROUPS, { messages: 'none' });
+  const groups = read.data?.groups ?? NONE;
   const nameOf = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups]);
-  return { groups, nameOf };
+  return { groups, nameOf, read };
 }

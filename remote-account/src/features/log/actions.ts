@@ -34,6 +34,7 @@ export const knownActions: readonly string[] = [
   ],
   ...['API-143', 'API-144', 'API-145', 'API-147', 'API-148', 'API-149'],
   ...['API-153', 'API-154', 'API-155'],
+  ...['domains.batch.start', 'domains.batch.retry', 'job.domain-batch'],
   ...['API-111', 'API-126', 'orders.cancelReSign', 'orders.revoke', 'orders.exportKey'],
   ...['orders.renewalDefault.save', 'orders.renewalPlan.save', 'job.renewal-plan'],
   ...[

@@ -23,7 +23,7 @@ import { type PaidName, PaidNotice } from '../../cart/PaidNotice.tsx';
 import { CONTACTS_PAGE, MINE_PAGE, SEARCH_PAGE } from '../../names/addresses.ts';
 import { PayProblemAlert } from '../../pay/PayProblemAlert.tsx';
 import { usePayFromBalance } from '../../pay/usePayFromBalance.ts';
-import { useDomainContacts } from './Cart.resource.ts';
+import { useDomainContacts } from '../../names/contacts.ts';
 import { Line } from './Line.tsx';
 import { Summary } from './Summary.tsx';
 

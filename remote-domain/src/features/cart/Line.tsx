@@ -17,7 +17,7 @@ import {
 import { Select } from '@certdeck/ui/forms';
 import { DomainName } from '../../names/DomainName.tsx';
 import { DearRenewal } from '../../prices/DearRenewal.tsx';
-import type { DomainContacts } from './Cart.resource.ts';
+import type { DomainContacts } from '../../names/contacts.ts';
 import { LineChoices } from './LineChoices.tsx';
 import { LineProblem } from './LineProblem.tsx';
 

@@ -1,10 +1,10 @@
-import type { CartLine, DomainContact } from '@certdeck/contract';
+import type { CartLine } from '@certdeck/contract';
 import { usePortal } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
 import { Box, Button, Flex, RefreshIcon, Text, useMoney } from '@certdeck/ui';
 import { Checkbox, Select, Switch } from '@certdeck/ui/forms';
 import { BUY_PAGE } from '../../names/certificateOrder.ts';
-import type { DomainContacts } from './Cart.resource.ts';
+import { contactLabel, type DomainContacts } from '../../names/contacts.ts';
 import type { LineChange } from './Line.tsx';
 
 interface Props {
@@ -76,11 +76,8 @@ function ContactChoice({ line, contacts, may, onChange }: Props) {
         placeholder={known ? undefined : t('contact.choose')}
         disabled={!may || !data}
         onValueChange={(contactID) => onChange({ contactID })}
-        options={(data ?? []).map((contact) => ({ value: contact.id, label: labelOf(contact) }))}
+        options={(data ?? []).map((contact) => ({ value: contact.id, label: contactLabel(contact) }))}
       />
     </Box>
   );
 }
-
-const labelOf = ({ name, organization }: DomainContact): string =>
-  organization === '' ? name : `${organization} · ${name}`;

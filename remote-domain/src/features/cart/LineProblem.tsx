@@ -4,7 +4,7 @@ import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { Alert, Button, RefreshIcon, SearchIcon } from '@certdeck/ui';
 import { CONTACTS_PAGE, namePage } from '../../names/addresses.ts';
-import type { DomainContacts } from './Cart.resource.ts';
+import type { DomainContacts } from '../../names/contacts.ts';
 import type { LineChange } from './Line.tsx';
 
 type Problem = NonNullable<CartLine['problem']>;

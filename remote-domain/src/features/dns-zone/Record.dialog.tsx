@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { DNS_TTL, DNS_TYPES, type DnsType, domainCalls } from '@certdeck/contract';
+import { domainCalls } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
-import { Field, Grid, Input, notify } from '@certdeck/ui';
-import { NumberInput, Select, Textarea, useValidatedForm } from '@certdeck/ui/forms';
+import { notify } from '@certdeck/ui';
+import { useValidatedForm } from '@certdeck/ui/forms';
 import { FormDialog } from '@certdeck/ui/overlays';
-import { hasPriority, required, toReadable } from '@certdeck/validation';
-import { ttlText, usualTtls } from './ttl.ts';
+import { required, toReadable } from '@certdeck/validation';
+import { EMPTY_RECORD, RecordFields, recordInput, type RecordValues } from '../../records/RecordFields.tsx';
 import { STALE } from './useRemoving.ts';
 import type { HostedDnsRecord, HostedZone } from './Zone.resource.ts';
 
@@ -17,10 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-type Values = { type: DnsType; host: string; value: string; ttl: string; priority: number | null };
 const RULES = { value: required() };
-/** What a priority is unless somebody says otherwise. */
-const USUAL_PRIORITY = 10;
 
 /** Adds or changes a record; what is wrong with it the API says at its field, and what was typed stays. */
 export function RecordDialog({ zone, record, onClose }: Props) {
@@ -29,21 +26,17 @@ export function RecordDialog({ zone, record, onClose }: Props) {
   const addition = useCallMutation(domainCalls.addDnsRecord, own);
   const change = useCallMutation(domainCalls.changeDnsRecord, own);
   const [refusal, setRefusal] = useState('');
-  const form = useValidatedForm<Values>({
-    defaultValues: {
-      type: record?.type ?? 'A',
-      host: record ? toReadable(record.host) : '@',
-      value: record?.value ?? '',
-      ttl: String(record?.ttl ?? DNS_TTL.usual),
-      priority: record?.priority ?? USUAL_PRIORITY,
-    },
+  const form = useValidatedForm<RecordValues>({
+    defaultValues: record
+      ? {
+          ...{ type: record.type, host: toReadable(record.host), value: record.value },
+          ...{ ttl: String(record.ttl), priority: record.priority ?? EMPTY_RECORD.priority },
+        }
+      : EMPTY_RECORD,
     rules: RULES,
-    async onSubmit({ type, host, value, ttl, priority }) {
+    async onSubmit(values) {
       setRefusal('');
-      const fields = {
-        ...{ type, host, value, ttl: Number(ttl) },
-        ...(hasPriority(type) && { priority }),
-      };
+      const fields = recordInput(values);
       const reply = await (record
         ? change.send({ id: record.id, ...fields })
         : addition.send({ domain: zone.domain, ...fields }));
@@ -57,8 +50,6 @@ export function RecordDialog({ zone, record, onClose }: Props) {
       else if (!reply?.shown) setRefusal(reply?.msg || t('common:op.failed.save'));
     },
   });
-  const { type, ttl } = form.values;
-  const ttls = [...new Set([...usualTtls, Number(ttl)])].toSorted((one, other) => one - other);
   return (
     <FormDialog
       form={form.formProps.ref}
@@ -69,42 +60,13 @@ export function RecordDialog({ zone, record, onClose }: Props) {
       onSubmit={form.formProps.onSubmit}
       onClose={onClose}
     >
-      <Grid gap="3" gridTemplateColumns={{ base: '1fr', sm: '140px minmax(0, 1fr)' }}>
-        <Field label={t('column.type')}>
-          <Select {...form.field('type')} options={DNS_TYPES.map((one) => ({ value: one, label: one }))} />
-        </Field>
-        <Field
-          label={t('column.host')}
-          help={t('host.help', { name: zone.unicode })}
-          error={form.error('host')}
-        >
-          <Input mono {...PLAIN} maxLength={254} {...form.field('host')} />
-        </Field>
-      </Grid>
-      {/* texts: value.* value.help.* */}
-      <Field label={t(`value.${type}`)} help={t(`value.help.${type}`)} error={form.error('value')} required>
-        {type === 'TXT' ? (
-          <Textarea rows={4} spellCheck={false} autoCapitalize="none" {...form.field('value')} />
-        ) : (
-          <Input mono {...PLAIN} {...form.field('value')} />
-        )}
-      </Field>
-      <Grid gap="3" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
-        {hasPriority(type) && (
-          <Field label={t('priority')} help={t('priority.help')} error={form.error('priority')}>
-            <NumberInput min={0} max={65_535} {...form.control('priority')} />
-          </Field>
-        )}
-        <Field label={t('column.ttl')} help={t('ttl.help')} error={form.error('ttl')}>
-          <Select
-            {...form.field('ttl')}
-            options={ttls.map((seconds) => ({ value: String(seconds), label: ttlText(t, seconds) }))}
-          />
-        </Field>
-      </Grid>
+      <RecordFields
+        values={form.values}
+        error={form.error}
+        hostHelp={t('host.help', { name: zone.unicode })}
+        onChange={form.setValue}
+        onBlur={(name) => form.control(name).onBlur()}
+      />
     </FormDialog>
   );
 }
-
-/** Names and addresses are written as they are. */
-const PLAIN = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;

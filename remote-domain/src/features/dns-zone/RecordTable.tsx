@@ -3,7 +3,7 @@ import { type Translate, useTexts } from '@certdeck/i18n';
 import { Badge, Box, EditIcon, HStack, IconButton, Text, TrashIcon } from '@certdeck/ui';
 import { type Column, Table } from '@certdeck/ui/data';
 import { toReadable } from '@certdeck/validation';
-import { ttlText } from './ttl.ts';
+import { ttlText } from '../../records/ttl.ts';
 import type { HostedDnsRecord, HostedZone } from './Zone.resource.ts';
 
 export interface RecordActs {

@@ -1,11 +1,21 @@
-import { CART_LINES, domainCalls, type DomainGroup, type ListedDomain } from '@certdeck/contract';
+import {
+  CART_LINES,
+  domainCalls,
+  type DomainBatchKind,
+  type DomainGroup,
+  type ListedDomain,
+} from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useCan } from '@certdeck/session';
 import { Button, DownloadIcon, FolderIcon, Money, notify, RefreshIcon, Text } from '@certdeck/ui';
 import { Menu } from '@certdeck/ui/overlays';
+import { BatchMenu } from '../../batches/BatchMenu.tsx';
 import { renewPage } from '../../names/addresses.ts';
 import { type NamesChange, useNamesChange } from './Manage.resource.ts';
+
+/** What needs more than one press; groups are chosen here. */
+const MORE: readonly DomainBatchKind[] = ['dns', 'update-ownership', 'resolution', 'remark'];
 
 interface Props {
   names: readonly ListedDomain[];
@@ -18,6 +28,7 @@ export function BulkActions({ names, groups, onExport }: Props) {
   const { t } = useTexts('domain-manage');
   const can = useCan();
   const may = can(domainCalls.changeDomains.permission);
+  const mayStart = can(domainCalls.startDomainBatch.permission);
   // Who switches it on spends money from then on.
   const maySpend = can(domainCalls.renewDomains.permission);
   const { change, isSending } = useNamesChange();
@@ -71,6 +82,7 @@ export function BulkActions({ names, groups, onExport }: Props) {
           )}
         </>
       )}
+      {mayStart && <BatchMenu domains={names.map(({ domain }) => domain)} kinds={MORE} />}
       <Button size="sm" icon={<DownloadIcon size={14} />} onClick={() => onExport(names)}>
         {t('bulk.csv')}
       </Button>

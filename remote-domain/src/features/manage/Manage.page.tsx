@@ -19,6 +19,7 @@ import { ListBody, Pager, type Sort, Table } from '@certdeck/ui/data';
 import { paidNamesOf, PaidNotice } from '../../cart/PaidNotice.tsx';
 import { RENEWALS_PAGE, renewPage, SEARCH_PAGE } from '../../names/addresses.ts';
 import { useDomainGroups } from '../../names/names.resource.ts';
+import { useEveryDomain } from '../../names/useEveryDomain.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { columnsOf } from './columns.tsx';
 import { exportNames } from './exportNames.ts';
@@ -27,12 +28,13 @@ import {
   type DomainList,
   type DomainSort,
   lists,
+  matchInput,
   type NameFilters,
   readFilters,
   writeFilters,
 } from './filters.ts';
 import { ListLinks } from './ListLinks.tsx';
-import { useDomains, useEveryDomain } from './Manage.resource.ts';
+import { useDomains } from './Manage.resource.ts';
 import { NameCard } from './NameCard.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -67,7 +69,7 @@ export default function ManagePage() {
   const rowActions = useCallback((name: ListedDomain) => <RenewAction name={name} />, []);
   const rows = read.data ?? [];
   const saveAll = async () => {
-    const names = await every.read(list, filters);
+    const names = await every.read(matchInput(list, filters));
     if (names) exportNames(names, groupName, t);
   };
   const isFiltered = filters.keyword !== '' || filters.groupID !== '';

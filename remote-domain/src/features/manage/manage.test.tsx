@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { domainCalls, type ListedDomain } from '@certdeck/contract';
-import { Link as RouterLink } from '@certdeck/federation/router';
+import { Link as RouterLink, useLocation } from '@certdeck/federation/router';
 import { onCall, renderScreen, type RenderScreenOptions, sentTo, server } from '@certdeck/federation/testing';
 import { decodeRenewTicket } from '@certdeck/validation';
+import { namesOfState } from '../../batches/batchNames.ts';
 import { DAY, now, listedDomainOf } from '../../testing/domains.ts';
 import { texts as shared } from '../../texts.ts';
 import ManagePage from './Manage.page.tsx';
@@ -49,6 +50,11 @@ const FromCart = ({ state }: { state: object }) => (
     <ManagePage />
   </>
 );
+/** The address and the names that came along to it. */
+function BroughtNames() {
+  const { pathname, state } = useLocation();
+  return <p>{`${pathname}: ${namesOfState(state).join(' ')}`}</p>;
+}
 type Certificate = NonNullable<ListedDomain['certificate']>;
 const row = async (name: RegExp) =>
   within(await screen.findByRole('table', { name: 'My domains' })).findByRole('row', { name });
@@ -151,6 +157,31 @@ describe('the lists of domains', () => {
     expect((await screen.findAllByText('2 domains changed'))[0]).toBeVisible();
   });
 
+  it('lead with what is selected to what can be done to several names (DOM-003, DOM-006)', async () => {
+    const { user } = await renderScreen(
+      <>
+        <ManagePage />
+        <BroughtNames />
+      </>,
+      {
+        ...{ lang: 'en', path: '/domain/manage/mine' },
+        namespaces: { domain: shared, 'domain-manage': texts },
+        handlers: handlersOf([shop, old]),
+      },
+    );
+    await row(/shop/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Change name servers',
+      'Change holder',
+      'Add DNS records',
+      'Change remark',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Change name servers' }));
+    expect(await screen.findByText('/domain/batch/dns: shop.test old.test')).toBeVisible();
+  });
+
   it('save every name that matches as a file, not the open page alone (DOM-003)', async () => {
     const files: Blob[] = [];
     // jsdom has no such method, and can't follow the link that is made of it.
@@ -199,9 +230,11 @@ describe('the lists of domains', () => {
   });
 
   it('change nothing for who may only look', async () => {
-    await show('/domain/manage/mine', [shop], { permissions: ['domain:read'] });
+    const { user } = await show('/domain/manage/mine', [shop], { permissions: ['domain:read'] });
     await row(/shop/);
     expect(screen.getByRole('switch')).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
   it.each([

@@ -43,7 +43,7 @@ function Line({ event: { time, kind, actor, details } }: { event: Event }) {
 
 /** What of an event's words people read. */
 function detailOf(kind: Event['kind'], details: Event['details']): string {
-  if (kind === 'nameservers') return details['after'] ?? '';
+  if (kind === 'nameservers' || kind === 'holder') return details['after'] ?? '';
   if (kind === 'registryChange') return details['text'] ?? '';
   return '';
 }

@@ -68,6 +68,20 @@ describe('the page of a domain', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  it('leads who may write to a change of its holder (DOM-004, DOM-006)', async () => {
+    await show();
+    const link = (await panel('Registration')).getByRole('link', { name: 'Change holder' });
+    expect(link).toHaveAttribute('href', '/domain/batch/update-ownership');
+  });
+
+  it.each<[string, Partial<DomainDetail>, RenderScreenOptions]>([
+    ['to who may only look', {}, { permissions: ['domain:read'] }],
+    ['of a name in redemption', { status: 'redemption' }, {}],
+  ])('offers no change of the holder %s (DOM-004, DOM-006)', async (_what, given, more) => {
+    await show(given, more);
+    expect((await panel('Registration')).queryByRole('link', { name: 'Change holder' })).toBeNull();
+  });
+
   it('shows the API’s message for a number that nobody has (DOM-004)', async () => {
     const unknown = onCall(domainCalls.getDomain, {
       code: BodyCode.notFound,
