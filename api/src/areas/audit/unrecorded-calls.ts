@@ -31,6 +31,8 @@ export const unrecordedCalls: Readonly<Record<string, string>> = {
   'API-129': 'looks for records that are looked for anyway; what comes of them is recorded',
   'API-130': READS,
   'API-159': READS,
+  'domains.batch.plan': READS,
+  'domains.find': READS,
   'embed.token': 'a page of a partner asks for one every few minutes by itself',
   'messages.readAll': OWN,
   'saas.check': 'looks at a name that is looked at anyway; what comes of it is recorded',
