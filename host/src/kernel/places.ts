@@ -46,6 +46,21 @@ export function permissionAt(registry: Registry, address: string): PagePermissio
   return remoteAt(registry, led)?.permission ?? 'session';
 }
 
+/** Pages above each other at most, whatever manifests say. */
+const MOST_ABOVE = 5;
+
+/** The entry of the navigation that the page at a path belongs to: its own, or that of a page above it. */
+export function entryAt(registry: Registry, path: string, entries: ReadonlySet<string>): string | undefined {
+  const routes = remoteRoutesOf(registry);
+  let route = routes.find((one) => answers(one.path, path));
+  for (let above = 0; route && above < MOST_ABOVE; above += 1) {
+    if (entries.has(route.path)) return route.path;
+    const { parent } = route;
+    route = routes.find((one) => one.path === parent);
+  }
+  return undefined;
+}
+
 /** Whether the page at an address is open to guests, through redirects too. */
 export function isPublicAt(registry: Registry, address: string): boolean {
   const wanted = address.replace(/[?#].*$/, '');

@@ -5,6 +5,7 @@ import { publicNavigationOf } from '../../kernel/navigation.ts';
 import { HOST } from '../../texts.ts';
 import { useShell } from '../ShellContext.ts';
 import { Group } from './Navigation.tsx';
+import { useEntryHere } from './useEntryHere.ts';
 import { useFolds } from './useFolds.ts';
 
 /** The pages that are open to guests, from the manifests alone. */
@@ -12,11 +13,12 @@ export function GuestNavigation({ onGone }: { onGone?: () => void }) {
   const { t } = useTexts(HOST);
   const { registry } = useShell();
   const groups = useMemo(() => publicNavigationOf(registry), [registry]);
-  const folds = useFolds(groups, true);
+  const here = useEntryHere(groups);
+  const folds = useFolds(groups, here, true);
   return (
     <Stack as="nav" aria-label={t('shell.nav')} gap="0" flex="1" fontSize="sm">
       {groups.map((group) => (
-        <Group key={group.id} group={group} folds={folds} onGone={onGone} />
+        <Group key={group.id} group={group} here={here} folds={folds} onGone={onGone} />
       ))}
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Slot } from '@certdeck/federation';
 import { useTexts } from '@certdeck/i18n';
-import { NavLink } from '@certdeck/federation/router';
+import { Link, useLocation } from '@certdeck/federation/router';
 import { useCan } from '@certdeck/session';
 import { Box, chakra, ChevronDownIcon, ChevronRightIcon, type IconType, Stack } from '@certdeck/ui';
 import { navigationOf, type NavigationGroup } from '../../kernel/navigation.ts';
@@ -9,6 +9,7 @@ import { HOST } from '../../texts.ts';
 import { useShell } from '../ShellContext.ts';
 import { iconOf } from './icons.ts';
 import { useCounting } from './useCounting.ts';
+import { useEntryHere } from './useEntryHere.ts';
 import { type Folds, useFolds } from './useFolds.ts';
 import { ICONS_ALONE, LOW_WINDOW } from './widths.ts';
 
@@ -49,7 +50,7 @@ const Item = chakra('span', {
       },
     },
     _hover: { background: 'bg.muted', color: 'fg' },
-    '&[aria-current=page]': {
+    '&[aria-current]': {
       background: 'primary.muted',
       color: 'primary.fg',
       fontWeight: 'semibold',
@@ -106,14 +107,15 @@ function useGroups(): readonly NavigationGroup[] {
 export function Navigation({ onGone }: { onGone?: () => void }) {
   const { t } = useTexts(HOST);
   const groups = useGroups();
-  const folds = useFolds(groups);
+  const here = useEntryHere(groups);
+  const folds = useFolds(groups, here);
   return (
     <Stack as="nav" aria-label={t('shell.nav')} gap="0" flex="1" fontSize="sm">
       <Stack as="ul" gap="0.5">
         <Entry to="/dashboard" icon={iconOf('dashboard')} title={t('nav.dashboard')} onGone={onGone} />
       </Stack>
       {groups.map((group) => (
-        <Group key={group.id} group={group} folds={folds} onGone={onGone} />
+        <Group key={group.id} group={group} here={here} folds={folds} onGone={onGone} />
       ))}
       <Stack as="ul" gap="0.5" marginTop="auto" paddingTop="4">
         <Entry to="/notification" icon={iconOf('bell')} title={t('nav.notification')} onGone={onGone} />
@@ -125,12 +127,14 @@ export function Navigation({ onGone }: { onGone?: () => void }) {
 
 interface GroupProps {
   group: NavigationGroup;
+  /** Path of the entry of the page. */
+  here: string | undefined;
   folds: Folds;
   onGone?: () => void;
 }
 
 /** A heading that folds its entries away. */
-export function Group({ group: { id, title, icon, items }, folds, onGone }: GroupProps) {
+export function Group({ group: { id, title, icon, items }, here, folds, onGone }: GroupProps) {
   const { lang } = useTexts(HOST);
   const counting = useCounting();
   const isOpen = folds.isOpen(id);
@@ -160,6 +164,7 @@ export function Group({ group: { id, title, icon, items }, folds, onGone }: Grou
               to={item.path}
               icon={iconOf(item.icon ?? icon)}
               title={item.title[lang]}
+              isHere={item.path === here}
               counted={counting}
               onGone={onGone}
             />
@@ -174,17 +179,21 @@ interface EntryProps {
   to: string;
   title: string;
   icon: IconType;
+  /** The page is below it, or its own. */
+  isHere?: boolean;
   /** Areas may say how many things it leads to. */
   counted?: boolean;
   /** Called when the customer follows the link: closes the phone's drawer. */
   onGone?: () => void;
 }
 
-function Entry({ to, title, icon: Icon, counted, onGone }: EntryProps) {
+function Entry({ to, title, icon: Icon, isHere = false, counted, onGone }: EntryProps) {
+  const { pathname } = useLocation();
+  const isPage = pathname.replace(/(?<=.)\/$/, '') === to;
   return (
     <li>
       <Item asChild>
-        <NavLink to={to} end onClick={onGone} title={title}>
+        <Link to={to} aria-current={isPage ? 'page' : isHere || undefined} onClick={onGone} title={title}>
           <Icon />
           <Name>{title}</Name>
           {counted && (
@@ -194,7 +203,7 @@ function Entry({ to, title, icon: Icon, counted, onGone }: EntryProps) {
               input={{ path: to }}
             />
           )}
-        </NavLink>
+        </Link>
       </Item>
     </li>
   );

@@ -77,6 +77,26 @@ describe('the navigation', () => {
     expect(drawer.getByRole('button', { name: 'Tools' })).toHaveAttribute('aria-expanded', 'true');
   });
 
+  it('shows the entry of the page above where a page has none of its own, and opens its group (HOST-001)', async () => {
+    const below = remoteEntry('tools', {
+      routes: [
+        { path: '/tools/3', title: inSix('Tool 3'), screen: 'list' },
+        { path: '/tools/3/:id', title: inSix('One'), screen: 'list', parent: '/tools/3' },
+      ],
+      navigation: tools.manifest.navigation,
+    });
+    const { user } = await renderShell({
+      path: '/tools/3/N1',
+      lang: 'en',
+      registry: registryOf(below, areas[0]!),
+      screens: { 'tools/list': () => <h1>One</h1> },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open the navigation' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(drawer.getByRole('link', { current: true })).toHaveAccessibleName('Tool 3');
+    expect(drawer.queryByRole('link', { current: 'page' })).toBeNull();
+  });
+
   it('remembers in the browser what was opened and folded, whatever else stands there', async () => {
     const first = await open();
     await first.user.click(first.drawer.getByRole('button', { name: 'Tools 7' }));

@@ -42,10 +42,10 @@ export interface Folds {
  */
 function openByThemselves(
   groups: readonly Foldable[],
-  pathname: string,
+  here: string | undefined,
   choices: Choices,
 ): ReadonlySet<string> {
-  const isHere = ({ items }: Foldable) => items.some(({ path }) => path === pathname);
+  const isHere = ({ items }: Foldable) => items.some(({ path }) => path === here);
   const taken = groups.filter((group) => choices[group.id] ?? isHere(group));
   let room = MOST_ROWS - groups.length - taken.reduce((sum, { items }) => sum + items.length, 0);
   const open = new Set(groups.filter(isHere).map(({ id }) => id));
@@ -61,15 +61,16 @@ function openByThemselves(
  * Which groups of the navigation are open: what the person chose in this browser, else as many as fit on a screen
  * 800 px high.
  *
+ * @param here path of the entry of the page
  * @param roomy there is room for all of them: a group is folded only by who wants it so
  */
-export function useFolds(groups: readonly Foldable[], roomy = false): Folds {
+export function useFolds(groups: readonly Foldable[], here: string | undefined, roomy = false): Folds {
   const { pathname } = useLocation();
   const [choices, setChoices] = useState(readChoices);
   // What one opens or folds moves the other groups on the next page, not under the pointer.
   const [counted, setCounted] = useState({ pathname, choices });
   if (counted.pathname !== pathname) setCounted({ pathname, choices });
-  const open = openByThemselves(groups, pathname, counted.pathname === pathname ? counted.choices : choices);
+  const open = openByThemselves(groups, here, counted.pathname === pathname ? counted.choices : choices);
   return {
     isOpen: (group) => choices[group] ?? (roomy || open.has(group)),
     set(group, isOpen) {
