@@ -10,6 +10,7 @@ import { acmeData } from './personal.store.ts';
 import type { AcmeServerPorts } from './ports.ts';
 import { bindAcme } from './resources.ts';
 import { acmeTexts } from './texts.ts';
+import { openScope } from '../../platform/server/scope.ts';
 
 /** Days for which orders of clients that came to nothing are kept. */
 const FRUITLESS_DAYS = 30;
@@ -18,7 +19,7 @@ const FRUITLESS_DAYS = 30;
 export const acmeServerArea = (ports: AcmeServerPorts): Area => ({
   name: 'acme-server',
   calls: (router) => bindCredentials(router, ports),
-  http: (server) => void server.register(async (scope) => bindAcme(scope, ports)),
+  http: (server) => void openScope(server, 'acme', async (scope) => bindAcme(scope, ports)),
   jobs: { [CHALLENGE_JOB]: (job) => lookAtChallenge(ports, addressesOf(ports.origin), job) },
   texts: acmeTexts,
   personal: acmeData(ports),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type EmbeddedCa, requestFromPath } from '../../ports/issuers/embedded-ca/index.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import { limitsOf } from '../../platform/limits/prefixes.ts';
+import { openScope } from '../../platform/server/scope.ts';
 
 /** Status answers that are signed for one network; those that were signed before are not counted. */
 const SIGNATURES = { most: 300, seconds: 60 };
@@ -17,7 +18,7 @@ export function registerPki(
 ): void {
   const maySign = async ({ ip }: FastifyRequest) =>
     !isLimited || (await limiter.take(limitsOf('ocsp', ip, SIGNATURES), 'open')) === 0;
-  void server.register(async (pki) => {
+  void openScope(server, 'pki', async (pki) => {
     pki.addContentTypeParser(
       'application/ocsp-request',
       { parseAs: 'buffer', bodyLimit: 20_000 },

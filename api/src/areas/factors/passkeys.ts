@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { BodyCode } from '@certdeck/contract';
 import { findAccount } from '../accounts/accounts.store.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
@@ -18,6 +12,9 @@ import { passkeySite } from './passkey-site.ts';
 import { dropLost } from './lost-factors.store.ts';
 import { countUse, insertPasskey, type KeptPasskey, listPasskeys, ownerOfPasskey } from './passkeys.store.ts';
 import { factorTexts } from './texts.ts';
+
+/** Loaded for the first passkey: with what reads attestations it is some 290 modules, which no start has to wait for. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** COSE algorithms, the preferred first: Ed25519, ECDSA with P-256, RSA as older Windows has it. */
 const ALGORITHMS = [-8, -7, -257];
@@ -58,7 +55,9 @@ export class Passkeys implements PasskeySignIn {
     if (kept.length >= MOST) throw tooMany();
     const { rpID } = passkeySite(asker.host);
     const given = { purpose: 'register', accountID: owner.id, deviceHash: asker.deviceHash, rpID } as const;
-    const options = await generateRegistrationOptions({
+    const options = await (
+      await loadWebAuthn()
+    ).generateRegistrationOptions({
       rpID,
       rpName: siteName,
       userID: handleOf(owner.id),
@@ -92,14 +91,18 @@ export class Passkeys implements PasskeySignIn {
     const given = { purpose: 'register', accountID, deviceHash: asker.deviceHash, rpID } as const;
     if (!(await spendChallenge(db, challenge, given, now()))) throw refused();
     const { transports = [], ...response } = answer.response;
-    const found = await verifyRegistrationResponse({
-      response: { ...answer, response },
-      expectedChallenge: challenge,
-      expectedOrigin: origins,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    }).catch(() => undefined);
+    const found = await (
+      await loadWebAuthn()
+    )
+      .verifyRegistrationResponse({
+        response: { ...answer, response },
+        expectedChallenge: challenge,
+        expectedOrigin: origins,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      })
+      .catch(() => undefined);
     if (!found?.verified) throw refused();
     const { credential, credentialDeviceType, credentialBackedUp } = found.registrationInfo;
     return async (trx) => {
@@ -136,7 +139,9 @@ export class Passkeys implements PasskeySignIn {
     if (accountID !== undefined && kept.length === 0)
       throw new BusinessError(BodyCode.badInput, factorTexts.notSetUp);
     const given = { purpose, accountID, deviceHash: asker.deviceHash, rpID };
-    const options = await generateAuthenticationOptions({
+    const options = await (
+      await loadWebAuthn()
+    ).generateAuthenticationOptions({
       rpID,
       challenge: Buffer.from(await putChallenge(db, given, now()), 'base64url'),
       timeout: CHALLENGE_TIME,
@@ -180,15 +185,19 @@ export class Passkeys implements PasskeySignIn {
     if (!kept || (handle ?? accountID) === undefined) return undefined;
     if (handle !== undefined && handle !== Buffer.from(handleOf(ownerID)).toString('base64url'))
       return undefined;
-    const found = await verifyAuthenticationResponse({
-      response: answer,
-      expectedChallenge: challenge,
-      expectedOrigin: origins,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      // The count is compared where it is written, in one statement.
-      credential: { id: kept.credentialID, publicKey: new Uint8Array(kept.publicKey), counter: 0 },
-    }).catch(() => undefined);
+    const found = await (
+      await loadWebAuthn()
+    )
+      .verifyAuthenticationResponse({
+        response: answer,
+        expectedChallenge: challenge,
+        expectedOrigin: origins,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+        // The count is compared where it is written, in one statement.
+        credential: { id: kept.credentialID, publicKey: new Uint8Array(kept.publicKey), counter: 0 },
+      })
+      .catch(() => undefined);
     if (!found?.verified) return undefined;
     const { newCounter, credentialDeviceType, credentialBackedUp } = found.authenticationInfo;
     // Whether it may be copied is settled when it is made (7.2 step 20).

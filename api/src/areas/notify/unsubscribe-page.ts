@@ -8,6 +8,7 @@ import { languageOf } from '../../platform/server/texts.ts';
 import { saveChoice } from './choices.store.ts';
 import { notifyTexts } from './texts.ts';
 import { readUnsubscribeToken, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
+import { openScope } from '../../platform/server/scope.ts';
 
 export interface UnsubscribePorts {
   db: Db;
@@ -48,7 +49,7 @@ export function registerUnsubscribe(server: FastifyInstance, ports: UnsubscribeP
     return typeof of === 'string' ? readUnsubscribeToken(await ports.linkKey(), of) : undefined;
   };
 
-  void server.register(async (scope) => {
+  void openScope(server, 'unsubscribe', async (scope) => {
     // The body says nothing that the address doesn't; whatever a mail program sends is taken.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) =>

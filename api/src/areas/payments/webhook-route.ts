@@ -7,6 +7,7 @@ import { PAYMENT_JOB } from './outside.ts';
 import { subjectOf } from './payment-names.ts';
 import { REFUND_JOB } from './refunds/ask.ts';
 import { openRefundIDs } from './refunds/refunds.store.ts';
+import { openScope } from '../../platform/server/scope.ts';
 
 export interface PaymentWebhookPorts {
   db: Db;
@@ -24,7 +25,7 @@ const BODY_LIMIT = 262_144;
  * one look more.
  */
 export function bindPaymentWebhooks(server: FastifyInstance, { db, nudge, ways }: PaymentWebhookPorts): void {
-  void server.register(async (own) => {
+  void openScope(server, 'payment webhooks', async (own) => {
     own.removeAllContentTypeParsers();
     // Signatures are over octets.
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>

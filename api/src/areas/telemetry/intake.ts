@@ -18,6 +18,7 @@ import { type LoadReport, loadTable } from './loads.store.ts';
 import { isFromOurPage, type Origins, pageOf } from './origins.ts';
 import { type CountedViolation, violationTable } from './violations.store.ts';
 import { countVisits } from './visits.store.ts';
+import { openScope } from '../../platform/server/scope.ts';
 
 /** Fifty events of the longest make 30 kB. */
 const BODY_LIMIT = 32 * 1024;
@@ -58,7 +59,7 @@ export async function registerTelemetry(app: FastifyInstance, ports: TelemetryPo
     onDropped: (count) => ports.dropped('loads', count),
   });
   const isDeployed = (remote: string) => isSomebodys(deployment(), remote);
-  await app.register(async (scope) => {
+  await openScope(app, 'telemetry', async (scope) => {
     // A beacon is plain text, and a report has one of two types of its own.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import catalogue from 'i18n-iso-countries';
+// Not the package's own entry for Node, which reads the names of countries in eighty languages.
+import catalogue from 'i18n-iso-countries/index.js';
 import chinese from 'i18n-iso-countries/langs/zh.json' with { type: 'json' };
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';

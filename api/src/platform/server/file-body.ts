@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BusinessError } from './errors.ts';
+import { openScope } from './scope.ts';
 
 /** How a call takes a file. */
 export interface FileBody {
@@ -21,7 +22,7 @@ export function addFileRoutes(
   { most, tooLarge }: FileBody,
   add: (scope: FastifyInstance, bodyLimit: number) => void,
 ): void {
-  void app.register(async (scope) => {
+  void openScope(app, 'file', async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(OCTETS, { parseAs: 'buffer', bodyLimit: most }, (_request, body, done) =>
       done(null, body),

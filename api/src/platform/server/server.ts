@@ -23,6 +23,7 @@ import { refuseMalformedPaths, refusePath, routable } from './refused-paths.ts';
 import { tokenOf } from './router.ts';
 import { languageOf, texts } from './texts.ts';
 import { transportSecurity } from './transport-security.ts';
+import { openScope } from './scope.ts';
 
 /** Where the calls live, below the origin of the portal (D-045). */
 export const API_BASE = '/api';
@@ -122,7 +123,9 @@ export async function registerApi(
   bind: (api: FastifyInstance) => void,
 ): Promise<void> {
   const { config, outages = createOutages(() => app.log) } = options;
-  await app.register(
+  await openScope(
+    app,
+    'api',
     async (api) => {
       await api.register(helmet, {
         contentSecurityPolicy: {

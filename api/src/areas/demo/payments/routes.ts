@@ -16,6 +16,7 @@ import {
   walletPages,
   wechatPages,
 } from './providers.ts';
+import { openScope } from '../../../platform/server/scope.ts';
 
 const BODY_LIMIT = 4_096;
 
@@ -32,7 +33,7 @@ export function bindSandboxPages(
     paypalPages(sandboxes.paypal),
     walletPages(sandboxes.chain),
   ];
-  void server.register(async (own) => {
+  void openScope(server, 'demo payments', async (own) => {
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
