@@ -62,5 +62,5 @@ export default {
   // One more than processors: suites wait for timers, leases and processes that they have started.
   maxWorkers: availableParallelism() + 1,
   // Modules of ended suites stay in a worker's memory: they grew to 4.6 GB each.
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '2GB',
 };

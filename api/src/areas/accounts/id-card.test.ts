@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { accountCalls } from '@certdeck/contract';
-import { openTestApi, type TestAccount, type TestApi } from '../../testing/api.ts';
+import { openTestApi, TEST_SECRET, type TestAccount, type TestApi } from '../../testing/api.ts';
 import { derivedKey } from '../authority/derived-key.ts';
 import { textSeal } from '../../ports/issuers/keys/sealed-text.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { sealClearIdCards } from './id-card.store.ts';
 
 const NUMBER = '110101199003070003';
-const SECRET = 'the secret of this test, which protects nothing';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await openTestApi({ CA_KEY_SECRET: SECRET });
+  api = await openTestApi({ CA_KEY_SECRET: TEST_SECRET });
 });
 afterAll(() => api.close());
 
@@ -52,7 +51,7 @@ it('of a release before is shown as it is, and sealed at the next look', async (
   const { db } = api.services;
   await db.updateTable('accounts').set({ id_card: NUMBER }).where('id', '=', person.accountID).execute();
   expect(await shown(person)).toBe(NUMBER);
-  const config = readConfig({ DATA_DIR: api.folder, CA_KEY_SECRET: SECRET });
+  const config = readConfig({ DATA_DIR: api.folder, CA_KEY_SECRET: TEST_SECRET });
   await sealClearIdCards(db, textSeal(derivedKey(config, db, 'profiles'), 'id card'));
   expect((await rowOf(person)).id_card).toBe('');
   expect(await shown(person)).toBe(NUMBER);

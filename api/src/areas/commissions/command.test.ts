@@ -7,23 +7,22 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { earningsOf } from '../ledger/earnings.store.ts';
 import { moveEarnings } from '../ledger/earnings.ts';
 import { announce } from '../messages/messages.store.ts';
-import { openTestApi, type TestAccount, type TestApi } from '../../testing/api.ts';
+import { openTestApi, TEST_SECRET, type TestAccount, type TestApi } from '../../testing/api.ts';
 import { runWithdrawalsCommand } from './command.ts';
 
-const SECRET = 'the secret of tests, which protects nothing';
 const NUMBER = 'GB29NWBK60161331926819';
 const EARNED = 5000;
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await openTestApi({ CA_KEY_SECRET: SECRET, FOUR_EYES_CENTS: '1000' });
+  api = await openTestApi({ CA_KEY_SECRET: TEST_SECRET, FOUR_EYES_CENTS: '1000' });
 });
 afterAll(() => api.close());
 
 /** What the operator's command says, and whether it did something. */
 async function operator(...args: string[]): Promise<{ done: boolean; said: string[] }> {
   const { db, now, audit } = api.services;
-  const config = readConfig({ DATA_DIR: api.folder, CA_KEY_SECRET: SECRET });
+  const config = readConfig({ DATA_DIR: api.folder, CA_KEY_SECRET: TEST_SECRET });
   const said: string[] = [];
   const ports = {
     db,

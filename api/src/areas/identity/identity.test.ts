@@ -7,11 +7,10 @@ import { readConfig } from '../../platform/config/config.ts';
 import { allRows } from '../../testing/hostile/testing/possessions.ts';
 import { addMember } from '../tenancy/members.ts';
 import { factsFor } from '../webhooks/testing/facts.ts';
-import { openTestApi, type TestAccount, type TestApi } from '../../testing/api.ts';
+import { openTestApi, TEST_SECRET, type TestAccount, type TestApi } from '../../testing/api.ts';
 import { runIdentityCommand } from './command.ts';
 import { identitySeal } from './sealed.ts';
 
-const SECRET = 'the secret of tests, which protects nothing';
 const NUMBER = '11010519491231002X';
 const company = {
   orgName: '北京云岫网络科技有限公司',
@@ -23,14 +22,14 @@ const company = {
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await openTestApi({ CA_KEY_SECRET: SECRET });
+  api = await openTestApi({ CA_KEY_SECRET: TEST_SECRET });
 });
 afterAll(() => api.close());
 
 /** What the operator's command says, and whether it did something. */
 async function operator(...args: string[]): Promise<{ done: boolean; said: string[] }> {
   const { db } = api.services;
-  const config = readConfig({ DATA_DIR: api.folder, CA_KEY_SECRET: SECRET });
+  const config = readConfig({ DATA_DIR: api.folder, CA_KEY_SECRET: TEST_SECRET });
   const said: string[] = [];
   const ports = {
     db,

@@ -11,6 +11,7 @@ import type { NotifyPorts } from './ports.ts';
 import { remind } from './reminders.ts';
 import { tellingOfTest } from './testing/telling.ts';
 import { doJobs, issuedOrder, lookForEnds } from './testing/ending.ts';
+import { TEST_SECRET } from '../../testing/api.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -208,7 +209,7 @@ describe('reminders of a certificate that ends', () => {
     const { database, now } = shop.services;
     const config = readConfig({
       DATA_DIR: shop.folder,
-      CA_KEY_SECRET: 'the secret of tests, which protects nothing',
+      CA_KEY_SECRET: TEST_SECRET,
       DEMO: '0',
       RATE_LIMIT: '0',
     });

@@ -14,6 +14,7 @@ import {
 } from '../../ports/issuers/acme/testing/pebble.ts';
 import { Workbench } from '../../ports/issuers/testing/openssl.ts';
 import { csrFor, type Customer, openShop, pay, type Shop } from './testing/shop.ts';
+import { TEST_SECRET } from '../../testing/api.ts';
 
 /*
  * The product with an authority that is reached by ACME: pebble, which sees the same DNS as we do.
@@ -34,7 +35,7 @@ beforeAll(async () => {
     ACME_CA_FILE: pebble.caFile,
     ACME_PRIVATE: '1',
     DNS_SERVERS: servers.dns,
-    CA_KEY_SECRET: 'the secret of tests, which protects nothing',
+    CA_KEY_SECRET: TEST_SECRET,
   };
   shop = await openShop({ working: true, environment });
   customer = await shop.addCustomer();

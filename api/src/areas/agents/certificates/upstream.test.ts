@@ -12,7 +12,7 @@ import {
 } from '../../../ports/issuers/acme/testing/pebble.ts';
 import { Workbench } from '../../../ports/issuers/testing/openssl.ts';
 import type { TlsListener } from '../../../platform/server/tls-listener.ts';
-import { openTestApi, type TestAccount, type TestApi } from '../../../testing/api.ts';
+import { openTestApi, TEST_SECRET, type TestAccount, type TestApi } from '../../../testing/api.ts';
 import { agentDesk } from '../testing/agent.ts';
 import { shake } from '../testing/handshake.ts';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     TLS_PORT: '0',
     TLS_HOST: '127.0.0.1',
     RATE_LIMIT: '0',
-    CA_KEY_SECRET: 'the secret of tests, which protects nothing',
+    CA_KEY_SECRET: TEST_SECRET,
   };
   api = await openTestApi(environment);
   desk = await agentDesk(api);

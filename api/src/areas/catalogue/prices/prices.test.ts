@@ -5,6 +5,7 @@ import { type App, createApp } from '../../../app.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import { pay } from '../../orders/testing/shop.ts';
 import { by, itemOf, NEW, OLD, PriceDesk, SINGLE } from './testing/price-desk.ts';
+import { TEST_SECRET } from '../../../testing/api.ts';
 
 let desk: PriceDesk;
 let second: App;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const { folder, services } = desk.shop;
   const config = readConfig({
     ...{ DATA_DIR: folder, RELEASES_DIR: folder, SITE_DIR: folder, RATE_LIMIT: '0' },
-    ...{ CA_KEY_SECRET: 'the secret of tests, which protects nothing', DNS_SERVERS: '127.0.0.1:1' },
+    ...{ CA_KEY_SECRET: TEST_SECRET, DNS_SERVERS: '127.0.0.1:1' },
   });
   const { database, now } = services;
   second = await createApp({ config, database, now, checkAnswers: true, logStream: { write: () => {} } });

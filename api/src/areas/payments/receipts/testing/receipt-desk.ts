@@ -5,7 +5,7 @@ import { derivedKey } from '../../../authority/derived-key.ts';
 import { readConfig } from '../../../../platform/config/config.ts';
 import { openDocuments } from '../../../../ports/documents/open-documents.ts';
 import { type Customer, openShop } from '../../../orders/testing/shop.ts';
-import { RECEIPT } from '../../../../testing/api.ts';
+import { RECEIPT, TEST_SECRET } from '../../../../testing/api.ts';
 
 export const PNG = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR and more', 'latin1');
 
@@ -34,7 +34,7 @@ export async function openObjects() {
     S3_BUCKET: s3.bucket,
     S3_ACCESS_KEY_ID: s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-    CA_KEY_SECRET: 'the secret of tests, which protects nothing',
+    CA_KEY_SECRET: TEST_SECRET,
   };
   return { s3, environment };
 }
