@@ -52,7 +52,7 @@ test('npm run new:remote makes a remote that is typed, tested, released and in t
         include: ['remote-reports/**/*', 'shared/ui/src/testing/*.ts'],
       }),
     );
-    await inSources(node, ['node_modules/prettier/bin/prettier.cjs', '--check', 'remote-reports']);
+    await inSources(node, ['node_modules/oxfmt/bin/oxfmt', '--check', 'remote-reports']);
     await inSources(node, ['node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.reports.json']);
     await inSources(node, [
       'node_modules/oxlint/bin/oxlint',

@@ -3,12 +3,4 @@ import { join } from 'node:path';
 import { ensureInstalled, node, root, run } from './toolchain.mjs';
 
 ensureInstalled();
-process.exit(
-  await run(node, [
-    join(root, 'node_modules/prettier/bin/prettier.cjs'),
-    '--write',
-    '--log-level',
-    'warn',
-    '.',
-  ]),
-);
+process.exit(await run(node, [join(root, 'node_modules/oxfmt/bin/oxfmt'), '.']));

@@ -6,11 +6,5 @@ ensureInstalled();
 const code = await run(node, [join(root, 'shared/build/src/contract/generate.ts')]);
 if (code !== 0) process.exit(code);
 process.exit(
-  await run(node, [
-    join(root, 'node_modules/prettier/bin/prettier.cjs'),
-    '--write',
-    '--log-level',
-    'warn',
-    'shared/contract/src/schemas/schema-of.ts',
-  ]),
+  await run(node, [join(root, 'node_modules/oxfmt/bin/oxfmt'), 'shared/contract/src/schemas/schema-of.ts']),
 );

@@ -12,7 +12,7 @@ const steps = [
   ['boundaries', [join(root, 'shared/build/src/checks/boundaries.ts')]],
   ['texts', [join(root, 'shared/build/src/catalogues/check.ts')]],
   ['exports that only tests use', [join(root, 'shared/build/src/checks/test-only-exports.ts')]],
-  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['format', [bin('oxfmt/bin/oxfmt'), '--check', '.']],
 ];
 let failed = 0;
 for (const [name, args] of steps) {

@@ -2,7 +2,8 @@ import { accountType, asciiPunctuation, isPhone, readEmail } from '@certdeck/val
 
 /** Where a code goes and what an account is found by. */
 export type ContactAddress =
-  { kind: 'email'; email: string } | { kind: 'tel'; tel: string; telPrefix: string };
+  | { kind: 'email'; email: string }
+  | { kind: 'tel'; tel: string; telPrefix: string };
 
 /** Reads an identifier by its format (B§4.9, D-105, D-107); undefined when it is neither address nor number. */
 export function readContact(text: string, telPrefix = '86'): ContactAddress | undefined {

@@ -37,7 +37,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Kind =
-  'order' | 'settle' | 'refund' | 'ask' | 'toBalance' | 'cancel' | 'review' | 'send' | 'reject' | 'return';
+  | 'order'
+  | 'settle'
+  | 'refund'
+  | 'ask'
+  | 'toBalance'
+  | 'cancel'
+  | 'review'
+  | 'send'
+  | 'reject'
+  | 'return';
 const step = fc.record({
   kind: fc.constantFrom<Kind>(
     ...(['order', 'order', 'settle', 'refund', 'ask', 'ask', 'toBalance'] as const),

@@ -4,7 +4,14 @@ import type { TenantID } from '../../platform/database/identifiers.ts';
 
 /** What kept a look from a certificate; '' for nothing. */
 export type ScanProblem =
-  '' | 'noName' | 'noAddress' | 'dnsFailed' | 'refused' | 'unreachable' | 'noTls' | 'late';
+  | ''
+  | 'noName'
+  | 'noAddress'
+  | 'dnsFailed'
+  | 'refused'
+  | 'unreachable'
+  | 'noTls'
+  | 'late';
 
 /** Settings of a tenant; it has the defaults until there is a row. */
 export interface DiscoveryProfileTable {

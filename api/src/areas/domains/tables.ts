@@ -66,7 +66,13 @@ export interface DomainCartTable {
 }
 
 export type DomainState =
-  'registering' | 'active' | 'expired' | 'redemption' | 'pendingDelete' | 'gone' | 'refused';
+  | 'registering'
+  | 'active'
+  | 'expired'
+  | 'redemption'
+  | 'pendingDelete'
+  | 'gone'
+  | 'refused';
 
 /** A name of a tenant, as we last heard of it from the registry. */
 export interface DomainTable {

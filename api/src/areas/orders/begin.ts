@@ -24,7 +24,8 @@ const OF_BEGINNING: ReadonlySet<string> = new Set([
 
 /** An order whose issuance is under way, or what stands against it. */
 export type Begun =
-  { kind: 'open'; names: NameRow[] } | Extract<IssuingOutcome, { kind: 'refused' | 'blocked' }>;
+  | { kind: 'open'; names: NameRow[] }
+  | Extract<IssuingOutcome, { kind: 'refused' | 'blocked' }>;
 
 /**
  * Begins the issuance of a paid order, or takes up the one that was begun, and brings the names in line with what

@@ -46,7 +46,8 @@ export interface CertificateRef {
 
 /** What is known of a revocation. */
 export type RevocationFact =
-  { state: 'asked' | 'done'; at: Date; reason: RevocationReason } | { state: 'refused' };
+  | { state: 'asked' | 'done'; at: Date; reason: RevocationReason }
+  | { state: 'refused' };
 
 /** What a revocation asks of an order. */
 export interface OrderFacts {

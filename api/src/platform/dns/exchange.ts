@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 import type { DnsServer } from './server-list.ts';
 
 export type Exchange =
-  { kind: 'bytes'; bytes: Buffer } | { kind: 'timeout' } | { kind: 'error'; code: string };
+  | { kind: 'bytes'; bytes: Buffer }
+  | { kind: 'timeout' }
+  | { kind: 'error'; code: string };
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message);
 

@@ -68,7 +68,8 @@ const AUTHORIZED_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443
 
 type Target = { address: string; port: number };
 type Located =
-  { kind: 'targets'; targets: Target[] } | Extract<FetchResult, { kind: 'unresolved' | 'address-refused' }>;
+  | { kind: 'targets'; targets: Target[] }
+  | Extract<FetchResult, { kind: 'unresolved' | 'address-refused' }>;
 
 /** Ports 80 and 443, each of its own scheme, and nobody's password (BR 3.2.2.4.18). */
 function refusalOf(url: URL): UrlRefusal | undefined {

@@ -12,7 +12,9 @@ export type CertificateClass = 'dv' | 'ov' | 'ev' | 'ip' | 'code' | 'doc' | 'ema
 
 /** A name whose control has been shown. Names of the request (CSR) are never taken over. */
 export type ValidatedName =
-  { type: 'dns'; value: string } | { type: 'ip'; value: string } | { type: 'email'; value: string };
+  | { type: 'dns'; value: string }
+  | { type: 'ip'; value: string }
+  | { type: 'email'; value: string };
 
 /** Checked details of an organisation; text as it appears in the certificate. */
 export interface SubjectOrganization {
@@ -28,7 +30,10 @@ export interface SubjectOrganization {
   registration?: {
     serialNumber: string;
     businessCategory:
-      'Private Organization' | 'Government Entity' | 'Business Entity' | 'Non-Commercial Entity';
+      | 'Private Organization'
+      | 'Government Entity'
+      | 'Business Entity'
+      | 'Non-Commercial Entity';
     country: string;
     state?: string;
     locality?: string;

@@ -76,7 +76,13 @@ export interface PaymentIntent {
 
 /** `processing`: the customer has done their part. The last four never change but to `succeeded`, which may come late. */
 export type PaymentState =
-  'awaiting' | 'processing' | 'authorized' | 'succeeded' | 'failed' | 'canceled' | 'expired';
+  | 'awaiting'
+  | 'processing'
+  | 'authorized'
+  | 'succeeded'
+  | 'failed'
+  | 'canceled'
+  | 'expired';
 
 /** A payment as its provider tells it. */
 export interface Snapshot {
@@ -190,10 +196,14 @@ export type RefundRefusal =
   | 'NOT_OFFERED';
 
 export type RefundOutcome =
-  { kind: 'made'; refund: RefundSnapshot } | { kind: 'refused'; reason: RefundRefusal } | { kind: 'unknown' };
+  | { kind: 'made'; refund: RefundSnapshot }
+  | { kind: 'refused'; reason: RefundRefusal }
+  | { kind: 'unknown' };
 
 export type FetchRefundOutcome =
-  { kind: 'found'; refund: RefundSnapshot } | { kind: 'absent' } | { kind: 'unknown' };
+  | { kind: 'found'; refund: RefundSnapshot }
+  | { kind: 'absent' }
+  | { kind: 'unknown' };
 
 /** What a provider's call to us says: that these payments have changed. It is never believed, only looked up. */
 export interface WebhookNews {

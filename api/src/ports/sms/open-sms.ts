@@ -12,7 +12,10 @@ export function openSms(config: Config, now: () => Date): SmsPort {
   if (config.SMS_PROVIDER === 'files') return folderSms(join(config.DATA_DIR, 'sms'));
   const need = (
     name:
-      'SMS_SIGN_NAME' | 'SMS_TEMPLATE' | 'ALIBABA_CLOUD_ACCESS_KEY_ID' | 'ALIBABA_CLOUD_ACCESS_KEY_SECRET',
+      | 'SMS_SIGN_NAME'
+      | 'SMS_TEMPLATE'
+      | 'ALIBABA_CLOUD_ACCESS_KEY_ID'
+      | 'ALIBABA_CLOUD_ACCESS_KEY_SECRET',
   ): string => {
     if (config[name] === '')
       throw new ConfigError(`SMS_PROVIDER is ${config.SMS_PROVIDER}, so ${name} must be set`);

@@ -9,7 +9,16 @@ export type FetchedFile = Pick<
 
 /** Which step of bringing a remote onto the page a bar is. */
 export type Step =
-  'page' | 'registry' | 'shell' | 'manifest' | 'entry' | 'routes' | 'screen' | 'texts' | 'chunk' | 'load';
+  | 'page'
+  | 'registry'
+  | 'shell'
+  | 'manifest'
+  | 'entry'
+  | 'routes'
+  | 'screen'
+  | 'texts'
+  | 'chunk'
+  | 'load';
 
 export interface Bar {
   id: string;

@@ -105,7 +105,10 @@ function declaredNames(statement: ts.Statement): string[] {
 function isDeclaration(
   statement: ts.Statement,
 ): statement is
-  ts.FunctionDeclaration | ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration {
+  | ts.FunctionDeclaration
+  | ts.ClassDeclaration
+  | ts.InterfaceDeclaration
+  | ts.TypeAliasDeclaration {
   return (
     ts.isFunctionDeclaration(statement) ||
     ts.isClassDeclaration(statement) ||

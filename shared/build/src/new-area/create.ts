@@ -145,8 +145,8 @@ try {
   refuseWhatIsTaken(values);
   const files = [...write(values), addAccess(values), ...addLines(values)];
   runNode(join(root, 'shared/build/src/contract/generate.ts'));
-  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
-  runNode(prettier, '--write', '--log-level', 'warn', ...files, 'shared/contract/src/schemas/schema-of.ts');
+  const formatter = join(root, 'node_modules/oxfmt/bin/oxfmt');
+  runNode(formatter, ...files, 'shared/contract/src/schemas/schema-of.ts');
   console.log(`api/src/areas/${values['id']} has ${files.length - 5} files. Next:
 
   npm run jest -- api/src/areas/${values['id']} shared/contract   its tests

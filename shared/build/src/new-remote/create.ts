@@ -119,9 +119,9 @@ try {
   const files = write(values);
   addOwner(values);
   addFolder(values);
-  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
+  const formatter = join(root, 'node_modules/oxfmt/bin/oxfmt');
   const written = [...files, join(root, 'README.md')];
-  spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...written], { stdio: 'inherit' });
+  spawnSync(process.execPath, [formatter, ...written], { stdio: 'inherit' });
   console.log(`remote-${id} has ${files.length} files. Next:
 
   npm run dev -- ${id}          to see it, with reload

@@ -157,7 +157,8 @@ function keyChoice(
 
 /** A key and signature choice in WebCrypto's names. */
 export type KeyChoice =
-  { kind: 'RSA'; modulusLength: number; hash: WebHash } | { kind: 'EC'; namedCurve: WebCurve; hash: WebHash };
+  | { kind: 'RSA'; modulusLength: number; hash: WebHash }
+  | { kind: 'EC'; namedCurve: WebCurve; hash: WebHash };
 
 export type WebHash = 'SHA-256' | 'SHA-384' | 'SHA-512';
 export type WebCurve = 'P-256' | 'P-384' | 'P-521';

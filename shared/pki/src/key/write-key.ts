@@ -20,7 +20,13 @@ export type KeyFormat = 'pkcs8' | 'pkcs1' | 'sec1' | 'jwk' | 'openssh' | 'public
  * encryption of PEM blocks, which PKCS#1 and SEC1 have alone.
  */
 export type KeyProtection =
-  'aes256' | 'aes256-scrypt' | 'aes128' | '3des' | 'pbe-3des' | 'pem-aes256' | 'pem-3des';
+  | 'aes256'
+  | 'aes256-scrypt'
+  | 'aes128'
+  | '3des'
+  | 'pbe-3des'
+  | 'pem-aes256'
+  | 'pem-3des';
 
 export interface KeyWriteRequest {
   /** PKCS#8 DER. */

@@ -24,7 +24,7 @@ export class JudgeMatrix {
       .reduce((sum, count) => sum + count, 0);
   }
 
-  /** A table in Markdown, aligned as prettier does it. */
+  /** A table in Markdown, aligned as `npm run format` does it. */
   table(first: string): string {
     const rows = [...this.#rows].toSorted(([left], [right]) => left.localeCompare(right, 'en'));
     const cells = [

@@ -6,7 +6,12 @@
 
 /** What is wrong with a modulus or exponent. */
 export type RsaWeakness =
-  'roca' | 'closePrimes' | 'smallFactor' | 'evenExponent' | 'smallExponent' | 'largeExponent';
+  | 'roca'
+  | 'closePrimes'
+  | 'smallFactor'
+  | 'evenExponent'
+  | 'smallExponent'
+  | 'largeExponent';
 
 /** Primes whose residues give away the Infineon library: its primes are 65537^a modulo their product. */
 const MARKER_PRIMES = primesUpTo(167).slice(1);

@@ -1,7 +1,14 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 export type Placement =
-  'bottom-start' | 'bottom' | 'bottom-end' | 'top-start' | 'top' | 'top-end' | 'right-start' | 'left-start';
+  | 'bottom-start'
+  | 'bottom'
+  | 'bottom-end'
+  | 'top-start'
+  | 'top'
+  | 'top-end'
+  | 'right-start'
+  | 'left-start';
 
 /** Pixels between anchor and surface, and between surface and the edge of the window. */
 const GAP = 4;

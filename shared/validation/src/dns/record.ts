@@ -44,7 +44,8 @@ export type DnsRecordFault =
 export type DnsRecordFaults = Partial<Record<'host' | 'value' | 'ttl' | 'priority', DnsRecordFault>>;
 
 export type ReadDnsRecord =
-  { record: DnsRecord; faults?: never } | { record?: never; faults: DnsRecordFaults };
+  | { record: DnsRecord; faults?: never }
+  | { record?: never; faults: DnsRecordFaults };
 
 const MOST_NAME = 253;
 /** Octets of a text; it is sent in strings of 255 (RFC 1035 3.3.14). */

@@ -8,7 +8,14 @@ import { showIn, type Shown } from './shown.ts';
 
 /** What a chat does with the next request instead of taking it. */
 export type Script =
-  'limited' | 'gone' | 'message' | 'broken' | 'unavailable' | 'redirect' | 'silence' | 'hang-up';
+  | 'limited'
+  | 'gone'
+  | 'message'
+  | 'broken'
+  | 'unavailable'
+  | 'redirect'
+  | 'silence'
+  | 'hang-up';
 
 export interface ChatServer {
   /** `127.0.0.1:port`, as the operator names receivers of its own. */

@@ -35,7 +35,8 @@ export class Provider {
   readonly records = new Map<string, StoredRecord[]>();
   /** Answers a request instead of the provider; undefined lets it through. */
   trouble:
-    ((request: { method: string; path: string; count: number }) => Reply | 'hang up' | undefined) | undefined;
+    | ((request: { method: string; path: string; count: number }) => Reply | 'hang up' | undefined)
+    | undefined;
   private readonly server: Server;
   private port = 0;
   private ids = 0;

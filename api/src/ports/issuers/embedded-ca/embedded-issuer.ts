@@ -31,7 +31,8 @@ export interface EmbeddedIssuerOptions {
 }
 
 export type IssueResult =
-  { ok: true; certificate: IssuedCertificate } | { ok: false; code: IssueRefusalCode; detail: string };
+  | { ok: true; certificate: IssuedCertificate }
+  | { ok: false; code: IssueRefusalCode; detail: string };
 
 type Planned = { ok: true; plan: LeafPlan } | { ok: false; code: IssueRefusalCode; detail: string };
 

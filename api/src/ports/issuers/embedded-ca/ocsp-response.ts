@@ -14,7 +14,9 @@ import type { SigningKey } from '../keys/signing-key.ts';
 import { REVOCATION_REASONS, type RevocationReason } from '../issuer.ts';
 
 export type CertificateStatus =
-  { kind: 'good' } | { kind: 'revoked'; at: Date; reason: RevocationReason } | { kind: 'unknown' };
+  | { kind: 'good' }
+  | { kind: 'revoked'; at: Date; reason: RevocationReason }
+  | { kind: 'unknown' };
 
 /** OCSPResponseStatus values without an answer (RFC 6960 4.2.1). */
 const ERROR = { malformedRequest: 1, internalError: 2, tryLater: 3, unauthorized: 6 } as const;

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 
 /** What the server does with the next request instead of judging it alone. */
 export type Script =
-  { status: number; body: string } | 'silence' | 'hang-up' | { code: string; status?: number };
+  | { status: number; body: string }
+  | 'silence'
+  | 'hang-up'
+  | { code: string; status?: number };
 
 export interface DysmsServer {
   url: string;

@@ -5,7 +5,8 @@ import type { Operation } from './openapi.ts';
 
 /** What came of a call: an answer of any code, or why there is none. */
 export type Outcome =
-  { ok: true; status: number; text: string } | { ok: false; reason: 'network' | 'body' | 'file' };
+  | { ok: true; status: number; text: string }
+  | { ok: false; reason: 'network' | 'body' | 'file' };
 
 type Values = Readonly<Record<string, string>>;
 

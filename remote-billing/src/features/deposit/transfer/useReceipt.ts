@@ -6,7 +6,9 @@ import { MOST_RECEIPT_OCTETS, RECEIPT_HEAD, receiptFault } from '@certdeck/valid
 
 /** What became of a receipt: it can go with the report, it isn't stored and the report can do without it, or it must not be sent. */
 export type ReceiptOutcome =
-  { kind: 'ready'; receiptID: string | undefined } | { kind: 'away'; reason: string } | { kind: 'stop' };
+  | { kind: 'ready'; receiptID: string | undefined }
+  | { kind: 'away'; reason: string }
+  | { kind: 'stop' };
 
 /**
  * The receipt that a customer may add to the report of a transfer. It is looked at here and uploaded once, with the

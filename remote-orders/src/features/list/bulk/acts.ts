@@ -4,7 +4,8 @@ import { useCan } from '@certdeck/session';
 
 /** What the dialog of several orders shows: the plan of an act, or one that the server carries on. */
 export type BulkTask =
-  { kind: 'plan'; action: BulkAction; orderNos: readonly string[] } | { kind: 'run'; id: string };
+  | { kind: 'plan'; action: BulkAction; orderNos: readonly string[] }
+  | { kind: 'run'; id: string };
 
 const ACTIONS: readonly BulkAction[] = ['renew', 'reissue', 'remark', 'revoke'];
 

@@ -24,7 +24,8 @@ export interface KeyProgress {
 
 /** All keys of an intent, or why there are none: a code, or 'answered' when the API refused and said so already. */
 export type KeyOutcome =
-  { ok: true; materials: CertMaterial[] } | { ok: false; reason: PkiErrorCode | 'answered' };
+  | { ok: true; materials: CertMaterial[] }
+  | { ok: false; reason: PkiErrorCode | 'answered' };
 
 /**
  * Keys that exist already, by what they were made for. A repeated Buy of the same intent takes the same pair, so
