@@ -5,15 +5,8 @@ import { accountCalls, needsSession, orderCalls, toolCalls } from '@certdeck/con
 import { mayCall, schemaOf } from '@certdeck/contract/schemas';
 import { openShop, type Shop } from '../../areas/orders/testing/shop.ts';
 import { addStaff } from '../../areas/staff/staff.store.ts';
-import {
-  allCalls,
-  type AnyCall,
-  callGroups,
-  callsOfProofs,
-  textFieldsOf,
-  everybodys,
-} from './testing/calls.ts';
-import { triesEveryCase } from './testing/every-case.ts';
+import { allCalls, type AnyCall, callGroups, callsOfProofs, everybodys } from './testing/calls.ts';
+import { createMixer } from './testing/mixtures.ts';
 import { namesOf } from './testing/names-of.ts';
 import { type Owner, settle } from './testing/owner.ts';
 import { rowsOf, secretsOf, shown } from './testing/possessions.ts';
@@ -26,6 +19,8 @@ let stranger: Owner;
 let owners: Readonly<Record<string, object>>;
 let strangers: Readonly<Record<string, object>>;
 let secrets: string[];
+/** A call's inputs that mix what is the stranger's and what is the owner's. */
+let mixtures: ReturnType<typeof createMixer>;
 let attempts = 0;
 
 beforeAll(async () => {
@@ -38,6 +33,7 @@ beforeAll(async () => {
   await shop.services.work.stop();
   [owners, strangers] = await Promise.all([samplesOf(owner), samplesOf(stranger)]);
   secrets = await secretsOf(shop.services.db, owner);
+  mixtures = createMixer({ owner, stranger, strangers });
 }, 400_000);
 afterAll(() => shop.close());
 
@@ -51,44 +47,6 @@ async function attack(call: AnyCall, input: object, token: string | undefined, h
   const reply = await shop.call(call, input, { ...(token === undefined ? {} : { token }), headers });
   const answer = JSON.stringify([reply.body, reply.headers]);
   return { ...reply, shown: shown(secrets, answer).filter((secret) => !said.has(secret)) };
-}
-
-/** Fields by which calls find things. */
-const NAMING = /id$|no$|nos$|domain|^name$|keyword|account|email|queue|partner|token|ticket|key/i;
-
-/** One of so many names that a field doesn't name of itself is tried in the gate. */
-const SHARE = 8;
-let fields = 0;
-
-/** What of the owner's a call is given in a field, and whether the field names things of that kind. */
-function namesFor(name: string, right: unknown): { foreign: string; isOfKind: boolean }[] {
-  const all = namesOf(owner);
-  // A field that takes any text may be one that looks things up; two tries tell.
-  if (!NAMING.test(name)) return all.slice(0, 2).map((foreign) => ({ foreign, isOfKind: true }));
-  // The stranger has one of each kind as well, at the same place.
-  const own = namesOf(stranger);
-  const kinds = new Set([right].flat().map((value) => own.indexOf(String(value))));
-  fields += 1;
-  return all
-    .map((foreign, index) => ({ foreign, isOfKind: kinds.has(index), index }))
-    .filter(({ isOfKind, index }) => triesEveryCase || isOfKind || (index + fields) % SHARE === 0);
-}
-
-/** The stranger's right input with something of the owner's in one of its fields, where the call takes it there. */
-function mixtures(call: AnyCall): object[] {
-  const right = strangers[call.id] ?? {};
-  const own: Readonly<Record<string, unknown>> = { ...right };
-  const taken = (input: object) => schemaOf[call.id]?.input.safeParse(input).success === true;
-  const mixed = textFieldsOf(call).flatMap(({ name, list }) =>
-    namesFor(name, own[name]).flatMap(({ foreign, isOfKind }): object[] => {
-      if (!list) return [{ ...right, [name]: foreign }];
-      const [first] = [own[name]].flat();
-      const isMixed = first !== undefined && (isOfKind || triesEveryCase);
-      const lists = isMixed ? [[foreign], [first, foreign], [foreign, first]] : [[foreign]];
-      return lists.map((values) => ({ ...right, [name]: call.body === 'json' ? values : values.join(',') }));
-    }),
-  );
-  return mixed.filter(taken);
 }
 
 /** Holds the owner's rows against what they were. */
