@@ -6,6 +6,11 @@ import { CONTACT } from '../testing/domain-shop.ts';
 import { callAs, registeredName, registrarOf } from '../testing/registered.ts';
 import { AwayError, BusinessError } from '../../../platform/server/errors.ts';
 import { domainTexts } from '../texts.ts';
+import { UnconfirmedError } from '../names/change-at-registry.ts';
+import type { Registrar } from '../../../ports/registrar/registrar.ts';
+import { nameservers } from './nameservers.ts';
+import type { BatchWorks } from './ports.ts';
+import { batchTexts } from './texts.ts';
 import { BATCH_JOB, workOnBatch } from './work.ts';
 
 let api: TestApi;
@@ -216,6 +221,54 @@ describe('work on many names at once', () => {
       /^The registry couldn’t be reached for a long time/,
     );
     expect(done).toEqual([names[0]]);
+  });
+
+  it('leaves a name waiting whose change isn’t confirmed, and sends it once; the others go on (DOM-006)', async () => {
+    const hosts = ['ns1.slow.example', 'ns2.slow.example'];
+    const { data } = await start({ kind: 'dns', nameservers: hosts, domains: names.slice(0, 2) });
+    const { db, now } = api.services;
+    const registry = registrarOf(api);
+    const [slow = ''] = names;
+    const sent: string[] = [];
+    let isPending = true;
+    const registrar: Pick<Registrar, 'update' | 'info'> = {
+      async update(change) {
+        sent.push(change.name);
+        const answer = await registry.update(change);
+        return change.name === slow ? { ok: false, code: 'PENDING', detail: '' } : answer;
+      },
+      async info(name) {
+        const seen = await registry.info(name);
+        if (!seen.ok || !isPending || name !== slow || !sent.includes(name)) return seen;
+        return { ...seen, value: { ...seen.value, nameservers: [], statuses: ['pendingUpdate'] } };
+      },
+    };
+    // What is sold isn't known: no registry that is away keeps names from being changed.
+    const list = { current: () => Promise.reject(new AwayError(domainTexts.registryAway)) };
+    const work = nameservers({ db, now, registrar, list });
+    const works = () => ({ dns: work }) as unknown as BatchWorks;
+    const once = () => workOnBatch({ db, now, works }, jobOf(data.id));
+    expect(await once()).toEqual({ kind: 'later', at: now() });
+    expect(await statesOf(data.id)).toEqual(['waiting', 'done']);
+    // Later each time, since nothing else waits.
+    expect(await once()).toEqual({ kind: 'later', at: new Date(now().getTime() + 10_000) });
+    isPending = false;
+    expect(await once()).toEqual({ kind: 'done' });
+    expect(await statesOf(data.id)).toEqual(['done', 'done']);
+    expect(sent).toEqual(names.slice(0, 2));
+    const [row] = await db.selectFrom('domains').select('nameservers').where('name', '=', slow).execute();
+    expect(row?.nameservers).toEqual(hosts);
+  });
+
+  it('says of a name that stays unconfirmed that it is looked at before it is sent again (DOM-006)', async () => {
+    const { data } = await start({ kind: 'remark', remark: 'x', domains: names.slice(0, 1) });
+    const { db, now } = api.services;
+    const apply = () => Promise.reject(new UnconfirmedError('remark'));
+    const works = () => ({ remark: { apply } }) as unknown as BatchWorks;
+    for (let round = 0; round < 15; round += 1) await workOnBatch({ db, now, works }, jobOf(data.id));
+    expect((await read(data.id)).lines).toMatchObject([
+      { state: 'failed', problem: batchTexts.unconfirmed.en },
+    ]);
   });
 
   it('is done once for a call that is repeated, and never for strangers (DOM-006)', async () => {

@@ -46,6 +46,8 @@ export const holders = (tools: HolderTools & { list: Pick<TldList, 'current'> })
     const row = await findAliveOf(tools.db, actor.accountID, name);
     if (!row) throw domainUnknown();
     if (row.contact_id === contactID) return;
-    await setHolder(tools, actor, { orderNo: row.order_no, contactID }, await knownTlds(tools.list));
+    await setHolder(tools, actor, { orderNo: row.order_no, contactID }, await knownTlds(tools.list), {
+      looksFirst: true,
+    });
   },
 });

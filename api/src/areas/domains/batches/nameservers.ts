@@ -41,7 +41,7 @@ export const nameservers = (tools: NameserverTools & { list: Pick<TldList, 'curr
     if (!row) throw domainUnknown();
     if (hasSame(row.nameservers, readNameservers(typed, name))) return;
     const wish = { orderNo: row.order_no, nameservers: typed };
-    await setNameservers(tools, actor, wish, await knownTlds(tools.list));
+    await setNameservers(tools, actor, wish, await knownTlds(tools.list), { looksFirst: true });
   },
 });
 

@@ -9,8 +9,8 @@ import { comparableName, toReadable } from '@certdeck/validation';
 import type { Nudge } from '../../../platform/area/area.ts';
 import { seconds } from '../../../platform/clock/seconds.ts';
 import { note } from '../../../platform/database/acts.ts';
-import { newID } from '../../../platform/database/identifiers.ts';
-import { transaction } from '../../../platform/database/transaction.ts';
+import { newID, type TenantID } from '../../../platform/database/identifiers.ts';
+import { transaction, type Trx } from '../../../platform/database/transaction.ts';
 import { enqueue } from '../../../platform/jobs/queue.store.ts';
 import { checkAllowance } from '../../../platform/server/allowance.ts';
 import { Listed, page } from '../../../platform/server/answers.ts';
@@ -63,15 +63,19 @@ export function bindDomainBatches(router: Router, routes: BatchRoutes): void {
     return { lines: lines.map((line) => wireOfLine(line, language)) };
   });
 
+  /** The batch that begins now, or again, is one of those that run. */
+  const checkRunning = (trx: Trx, ofID: TenantID) =>
+    checkAllowance(
+      trx,
+      { kind: 'runningDomainBatches', ofID },
+      async () => 1 + (await countRunning(trx, ofID)),
+    );
+
   router.route(domainCalls.startDomainBatch, async ({ account, input: { domains, ...wish }, idempotent }) => {
     const actor = { accountID: account.tenantID, actorID: account.principalID };
     const { after, lines } = await planned(actor, wish, domains);
     const answer = await idempotent(async (trx) => {
-      await checkAllowance(
-        trx,
-        { kind: 'runningDomainBatches', ofID: actor.accountID },
-        async () => 1 + (await countRunning(trx, actor.accountID)),
-      );
+      await checkRunning(trx, actor.accountID);
       const id = newID();
       const isOver = lines.every(({ state }) => state !== 'waiting');
       const row = {
@@ -128,6 +132,7 @@ export function bindDomainBatches(router: Router, routes: BatchRoutes): void {
     await transaction(db, async (trx) => {
       const row = await findBatch(trx, ref);
       if (!row) throw notFound();
+      if (row.ended_at !== null) await checkRunning(trx, ref.accountID);
       if ((await retryLines(trx, ref)) > 0)
         await enqueue(trx, [{ kind: BATCH_JOB, accountID: ref.accountID, subject: ref.id }]);
       note({ object: { kind: 'domain_batches', id: ref.id } });

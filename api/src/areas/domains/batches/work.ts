@@ -3,6 +3,8 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import type { Job } from '../../../platform/jobs/queue.store.ts';
 import type { JobOutcome } from '../../../platform/jobs/runner.ts';
 import { AwayError, BusinessError, OrdersRefusedError } from '../../../platform/server/errors.ts';
+import type { Text } from '../../../platform/server/sentences.ts';
+import { UnconfirmedError } from '../names/change-at-registry.ts';
 import {
   type BatchLineRow,
   type BatchRow,
@@ -20,7 +22,7 @@ export const BATCH_JOB = 'domain-batch';
 
 /** Names before others get their turn. */
 const AT_ONCE = 20;
-/** Times that a registry may be away before a name is given up: about an hour. */
+/** Times that a registry may be away, or leave a change unconfirmed, before a name is given up: about an hour. */
 const TRIES = 15;
 const SECOND_MS = 1000;
 const LONGEST_DELAY_MS = 300 * SECOND_MS;
@@ -31,6 +33,9 @@ export interface BatchTools {
   works: () => BatchWorks;
 }
 
+/** What became of a line; milliseconds until it is tried again. */
+type LineOutcome = { kind: 'over' } | { kind: 'away' | 'unconfirmed'; delay: number };
+
 /**
  * Does a batch name by name. What became of each is written down before the next; a name that was done when a process
  * died is done again, which changes nothing.
@@ -40,39 +45,44 @@ export async function workOnBatch(tools: BatchTools, { accountID, subject }: Job
   const ref = { accountID, id: subject };
   const batch = await findBatch(db, ref);
   if (!batch) return { kind: 'done' };
-  for (const line of await waitingLines(db, ref, AT_ONCE)) {
-    const delay = await workOnLine(tools, batch, line);
+  const lines = await waitingLines(db, ref, AT_ONCE);
+  const delays: number[] = [];
+  for (const line of lines) {
+    const outcome = await workOnLine(tools, batch, line);
     // The registry that is away for one name is away for the next.
-    if (delay !== undefined) return { kind: 'later', at: new Date(now().getTime() + delay) };
+    if (outcome.kind === 'away') return { kind: 'later', at: new Date(now().getTime() + outcome.delay) };
+    if (outcome.kind === 'unconfirmed') delays.push(outcome.delay);
   }
   const isOver = await transaction(db, (trx) => endBatch(trx, ref, now()));
-  return isOver ? { kind: 'done' } : { kind: 'later', at: now() };
+  if (isOver) return { kind: 'done' };
+  // Others than these may wait, unless all of these stay.
+  const delay = delays.length < lines.length ? 0 : Math.min(...delays);
+  return { kind: 'later', at: new Date(now().getTime() + delay) };
 }
 
-/** @returns milliseconds to wait where the registry is away; undefined where the line is over */
 async function workOnLine(
   { db, works }: BatchTools,
   batch: BatchRow,
   { name, place, tries }: BatchLineRow,
-): Promise<number | undefined> {
+): Promise<LineOutcome> {
   const ref = { accountID: batch.account_id, id: batch.id };
+  const fail = async (problem: Text): Promise<LineOutcome> => {
+    await endLine(db, ref, place, { state: 'failed', problem });
+    return { kind: 'over' };
+  };
   try {
     const actor = { accountID: batch.account_id, actorID: batch.actor_id };
     await works()[batch.kind].apply(actor, batch.wish, name);
   } catch (error) {
-    if (error instanceof BusinessError) {
-      const problem = error instanceof OrdersRefusedError ? error.reason : error.text;
-      await endLine(db, ref, place, { state: 'failed', problem });
-      return undefined;
-    }
-    if (!(error instanceof AwayError)) throw error;
-    if (tries + 1 >= TRIES) {
-      await endLine(db, ref, place, { state: 'failed', problem: batchTexts.gaveUp });
-      return undefined;
-    }
+    const isUnconfirmed = error instanceof UnconfirmedError;
+    if (error instanceof BusinessError && !isUnconfirmed)
+      return fail(error instanceof OrdersRefusedError ? error.reason : error.text);
+    if (!(error instanceof AwayError) && !isUnconfirmed) throw error;
+    if (tries + 1 >= TRIES) return fail(isUnconfirmed ? batchTexts.unconfirmed : batchTexts.gaveUp);
     await countTry(db, ref, place);
-    return Math.min(LONGEST_DELAY_MS, 5 * SECOND_MS * 2 ** tries);
+    const delay = Math.min(LONGEST_DELAY_MS, 5 * SECOND_MS * 2 ** tries);
+    return { kind: isUnconfirmed ? 'unconfirmed' : 'away', delay };
   }
   await endLine(db, ref, place, { state: 'done' });
-  return undefined;
+  return { kind: 'over' };
 }

@@ -11,6 +11,7 @@ import { registrarContactOf } from '../contacts/registrar-contact.ts';
 import type { DomainPorts } from '../ports.ts';
 import { domainTexts } from '../texts.ts';
 import { insertEvents } from '../work/orders.store.ts';
+import { changeAtRegistry, type RegistryChange } from './change-at-registry.ts';
 import { requireDomain } from './find.ts';
 import type { KnownTlds } from './known-tlds.ts';
 import { type DomainRow, updateDomain } from './names.store.ts';
@@ -56,13 +57,14 @@ export function holderProblem(
  * Registers a name for another contact of its tenant: as its holder, and as those whom the registry asks. What is kept of
  * it is what the registry has afterwards; asking twice for the same is asking once.
  * @throws BusinessError 13001, 13002 for a name that can't have another one now and for what the registry refuses, 13004;
- *   AwayError where it can't be reached
+ *   UnconfirmedError; AwayError where it can't be reached
  */
 export async function setHolder(
   { db, now, registrar, isVerified }: HolderTools,
   { accountID, actorID }: BatchActor,
   { orderNo, contactID }: { orderNo: string; contactID: string },
   tlds: KnownTlds,
+  { looksFirst = false }: Pick<RegistryChange, 'looksFirst'> = {},
 ): Promise<void> {
   const row = await requireDomain(db, accountID, orderNo);
   const contact = await requireHolder(db, { accountID, contactID });
@@ -76,16 +78,12 @@ export async function setHolder(
   }
   const { handle } = contact;
   const contacts = { registrant: handle, admin: handle, tech: handle, billing: handle };
-  const answer = await registrar.update({ key: `holder-${newID()}`, name: row.name, contacts });
-  if (!answer.ok && AFTER_REFUSAL[answer.code] === 'later') throw new AwayError(domainTexts.registryAway);
-  if (!answer.ok && AFTER_REFUSAL[answer.code] === 'stop')
-    throw refused(refusalText(answer.code, answer.detail));
-  const seen = answer.ok ? undefined : await registrar.info(row.name);
-  if (seen && !(seen.ok && seen.value.contacts?.registrant === handle)) {
-    // The next look begins with it.
-    await transaction(db, (trx) => updateDomain(trx, accountID, row.id, { synced_at: null }));
-    throw refused(nameTexts['nameserver.unconfirmed']);
-  }
+  await changeAtRegistry({ db, registrar }, row, {
+    request: { key: `holder-${newID()}`, name: row.name, contacts },
+    field: 'contactID',
+    isDone: (one) => one.contacts?.registrant === handle,
+    looksFirst,
+  });
   const before = await findHolder(db, { accountID, id: row.contact_id });
   await transaction(db, async (trx) => {
     await updateDomain(trx, accountID, row.id, { contact_id: contactID });

@@ -3,15 +3,14 @@ import { asciiPunctuation, isDomain, toAscii, toReadable } from '@certdeck/valid
 import { note } from '../../../platform/database/acts.ts';
 import { newID, type TenantID } from '../../../platform/database/identifiers.ts';
 import { type Db, transaction } from '../../../platform/database/transaction.ts';
-import { AwayError, BusinessError } from '../../../platform/server/errors.ts';
+import { BusinessError } from '../../../platform/server/errors.ts';
 import type { Text } from '../../../platform/server/sentences.ts';
-import { AFTER_REFUSAL, type Registrar } from '../../../ports/registrar/registrar.ts';
-import { domainTexts } from '../texts.ts';
+import type { Registrar } from '../../../ports/registrar/registrar.ts';
 import { insertEvents } from '../work/orders.store.ts';
+import { changeAtRegistry, type RegistryChange } from './change-at-registry.ts';
 import { requireDomain } from './find.ts';
 import type { KnownTlds } from './known-tlds.ts';
 import { type DomainRow, updateDomain } from './names.store.ts';
-import { refusalText } from './refusal-text.ts';
 import { stateAt } from './state.ts';
 import { nameTexts, sayOfName } from './texts.ts';
 
@@ -56,34 +55,31 @@ export function nameserverProblem(row: DomainRow, tlds: KnownTlds, now: Date): T
 /**
  * Lets other servers answer for a name; none take it out of the DNS. What is kept of it is what the registry has
  * afterwards.
- * @throws BusinessError 13001, 13002 for a name that is over and for what the registry refuses, 13004; AwayError where it
- *   can't be reached
+ * @throws BusinessError 13001, 13002 for a name that is over and for what the registry refuses, 13004; UnconfirmedError;
+ *   AwayError where it can't be reached
  */
 export async function setNameservers(
   { db, now, registrar }: NameserverTools,
   { accountID, actorID }: { accountID: TenantID; actorID: string },
   { orderNo, nameservers: typed }: { orderNo: string; nameservers: readonly string[] },
   tlds: KnownTlds,
+  { looksFirst = false }: Pick<RegistryChange, 'looksFirst'> = {},
 ): Promise<void> {
   const row = await requireDomain(db, accountID, orderNo);
   const nameservers = readNameservers(typed, row.name);
   const problem = nameserverProblem(row, tlds, now());
   if (problem) throw refused(problem, BodyCode.wrongState);
-  const answer = await registrar.update({ key: `ns-${newID()}`, name: row.name, nameservers });
-  if (!answer.ok && AFTER_REFUSAL[answer.code] === 'later') throw new AwayError(domainTexts.registryAway);
-  if (!answer.ok && AFTER_REFUSAL[answer.code] === 'stop')
-    throw refused(refusalText(answer.code, answer.detail), BodyCode.wrongState);
-  const seen = await registrar.info(row.name);
-  if (!answer.ok && !(seen.ok && hasSame(seen.value.nameservers, nameservers))) {
-    // The next look begins with it.
-    await transaction(db, (trx) => updateDomain(trx, accountID, row.id, { synced_at: null }));
-    throw refused(nameTexts['nameserver.unconfirmed'], BodyCode.wrongState);
-  }
+  const seen = await changeAtRegistry({ db, registrar }, row, {
+    request: { key: `ns-${newID()}`, name: row.name, nameservers },
+    field: 'nameservers',
+    isDone: (one) => hasSame(one.nameservers, nameservers),
+    looksFirst,
+  });
   await transaction(db, async (trx) => {
     const at = now();
     await updateDomain(trx, accountID, row.id, {
       nameservers: JSON.stringify(nameservers),
-      ...(seen.ok ? { statuses: JSON.stringify(seen.value.statuses) } : {}),
+      ...(seen ? { statuses: JSON.stringify(seen.statuses) } : {}),
     });
     await insertEvents(trx, [
       {
