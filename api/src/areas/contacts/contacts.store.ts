@@ -28,7 +28,11 @@ export async function listContacts(
 }
 
 /** A contact of this account; undefined for one of another or none. */
-export async function findContact(db: Db, accountID: TenantID, id: string): Promise<ContactRow | undefined> {
+export async function findContact(
+  db: Db | Trx,
+  accountID: TenantID,
+  id: string,
+): Promise<ContactRow | undefined> {
   if (!isID(id)) return undefined;
   return db
     .selectFrom('contacts')

@@ -1,11 +1,11 @@
-import type { Db } from '../../platform/database/transaction.ts';
+import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 /**
  * Notes that a network told of some rows of an hour, and answers those that it had not told of before, to
  * whichever process. Networks are kept until their hour is over (prune.ts).
  */
 export async function tellNetworks(
-  db: Db,
+  db: Db | Trx,
   hour: Date,
   network: string,
   digests: readonly string[],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../platform/database/transaction.ts';
+import type { Db, Trx } from '../../platform/database/transaction.ts';
 
 /** What one tab told, as it would be counted. */
 export interface Reported {
@@ -26,7 +26,7 @@ export interface ReportTable<Report extends Reported> {
   /** The rows of an hour, and how many networks told of each. */
   known(db: Db, hour: Date): Promise<{ key: string; reporters: number }[]>;
   /** Adds to the rows of the present hour; no two reports have the same key. */
-  count(db: Db, reports: readonly Admitted<Report>[], now: Date): Promise<void>;
+  count(db: Db | Trx, reports: readonly Admitted<Report>[], now: Date): Promise<void>;
 }
 
 /** Whether somebody gets a release of a part, or once got it. */

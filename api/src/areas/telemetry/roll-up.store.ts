@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, transaction } from '../../platform/database/transaction.ts';
+import { type Db, transaction, type Trx } from '../../platform/database/transaction.ts';
 
 const DAY = 86_400_000;
 /** Rows of one transaction. */
@@ -64,7 +64,7 @@ function joined(row: Grown, other: Grown | undefined): Grown {
   };
 }
 
-async function add(db: Db, name: Table, keys: readonly string[], rows: readonly Grown[]): Promise<void> {
+async function add(trx: Trx, name: Table, keys: readonly string[], rows: readonly Grown[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   const values = rows.map(
     (row) => sql`(${sql.join(names.map((member) => sql`${Reflect.get(row, member) as unknown}`))})`,
@@ -76,6 +76,6 @@ async function add(db: Db, name: Table, keys: readonly string[], rows: readonly 
   await sql`insert into ${sql.table(name)} as kept (${list(names)}) values ${sql.join(values)}
     on conflict (${list(keys)}) do update
       set count = kept.count + excluded.count, reporters = greatest(kept.reporters, excluded.reporters)${spans}`.execute(
-    db,
+    trx,
   );
 }

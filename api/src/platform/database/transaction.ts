@@ -6,8 +6,13 @@ import { errorCode } from '../data-folder/error-code.ts';
 import type { Schema } from './schema.ts';
 import { assertOutsideTransaction, inTransactionScope } from './transaction-scope.ts';
 
-export type Db = Kysely<Schema>;
-export type Trx = Transaction<Schema>;
+/**
+ * Has the compiler read a type at once. As aliases of their own it doesn't see that `Db | Trx` takes a `Trx`, and compares
+ * all their tables, for 5 s.
+ */
+type Plain<Type> = Type;
+export type Db = Plain<Kysely<Schema>>;
+export type Trx = Plain<Transaction<Schema>>;
 
 /** Serialisation failure and deadlock: the database has rolled back and asks for the work to be tried again. */
 const ROLLED_BACK = new Set(['40001', '40P01']);
