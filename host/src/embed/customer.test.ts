@@ -1,3 +1,4 @@
+// @own-modules: an embedded area installs its session once for a page.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { accountCalls, defaultSiteConfig, orderCalls } from '@certdeck/contract';

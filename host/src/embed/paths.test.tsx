@@ -1,3 +1,4 @@
+// @own-modules: an embedded area installs its session once for a page.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { within } from '@testing-library/react';
 import { accountCalls, defaultSiteConfig } from '@certdeck/contract';

@@ -1,3 +1,4 @@
+// @own-modules: jsdom counts who listens for errors, and counts wrong once somebody has stopped twice.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Attribution, RemoteFailure } from './failure.ts';
 import { watchFaults } from './faults.ts';

@@ -70,7 +70,7 @@ export function shareOf<Suite>(
 }
 
 /**
- * Makes twice the times of a run the budgets (`npm test -- --write-budgets`); what did not run keeps its own, what is
+ * Makes twice the times of a run the budgets (`npm run test:full -- --write-budgets`); what did not run keeps its own, what is
  * gone loses it.
  */
 export function writeBudgets(times: readonly Time[]): void {

@@ -43,6 +43,8 @@ export const inDom = {
   // This environment asks for no "browser" condition, under which msw/node has no entry.
   setupFilesAfterEnv: [
     '<rootDir>/shared/ui/src/testing/jest-dom.setup.ts',
+    // In a group of suites what it does after each test would else count for the first suite alone that loads it.
+    ...(process.env.SUITE_GROUPS ? ['<rootDir>/shared/ui/src/testing/unmount.setup.ts'] : []),
     '<rootDir>/shared/ui/src/testing/owner-stacks.setup.ts',
     CONSOLE,
   ],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../src/workspace.ts';
 import { readBudgets, shareOf, timesOf } from './budgets.ts';
-import { withStatus } from './outcome.ts';
+import { suitesToRepeat, withStatus } from './outcome.ts';
 import { readJest, readPlaywright } from './reports.ts';
 
 let folder = '';
@@ -82,9 +82,9 @@ describe('a run of suites', () => {
         ...times,
         status: 'failed',
         assertionResults: [
-          { status: 'passed', fullName: 'a one' },
-          { status: 'failed', fullName: 'a two', failureMessages: ['not 2'] },
-          { status: 'pending', fullName: 'a three' },
+          { status: 'passed', ancestorTitles: ['a'], title: 'one' },
+          { status: 'failed', ancestorTitles: ['a'], title: 'two', failureMessages: ['not 2'] },
+          { status: 'pending', ancestorTitles: ['a'], title: 'three' },
         ],
       },
       {
@@ -99,7 +99,7 @@ describe('a run of suites', () => {
         ...times,
         status: 'failed',
         message: 'no database to close',
-        assertionResults: [{ status: 'passed', fullName: 'c one' }],
+        assertionResults: [{ status: 'passed', ancestorTitles: ['c'], title: 'one' }],
       },
     ],
   };
@@ -118,6 +118,42 @@ describe('a run of suites', () => {
       secondTry: [],
       suites: [a, b, c].map((path) => ({ path, seconds: 7.5 })),
     });
+  });
+
+  it('has the suites of a file that loads several as if each had run by itself', () => {
+    const [a, b] = ['api/a.test.ts', 'api/b.test.ts'];
+    const group = 'test-results/groups/api/api-0.test.ts';
+    const failures = ['not 2'];
+    const result = (ancestorTitles: string[], title: string, status: string, duration: number) => ({
+      ...{ ancestorTitles, title, status, duration },
+      ...(status === 'failed' ? { failureMessages: failures } : {}),
+    });
+    const of = (status: string, ...assertionResults: object[]) =>
+      readJest(
+        write({
+          testResults: [
+            { name: join('/somewhere', group), ...times, status, message: 'lost', assertionResults },
+          ],
+        }),
+        1,
+        '/somewhere',
+        new Map([[group, [a, b]]]),
+      );
+    expect(
+      of('failed', result([a, 'a'], 'one', 'passed', 500), result([b, 'b'], 'two', 'failed', 1_500)),
+    ).toEqual({
+      tests: [
+        { suite: a, title: 'a one', status: 'passed' },
+        { suite: b, title: 'b two', status: 'failed', message: 'not 2' },
+      ],
+      secondTry: [],
+      suites: [
+        { path: a, seconds: 0.5 },
+        { path: b, seconds: 1.5 },
+      ],
+    });
+    // What goes wrong outside of tests sends all of them to the second try.
+    expect(suitesToRepeat(of('failed'))).toEqual([a, b]);
   });
 
   it('has failed when the runner did or left no report', () => {

@@ -11,7 +11,14 @@ interface JestReport {
     status: string;
     /** What stopped a suite that could not begin. */
     message?: string;
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+    assertionResults: {
+      ancestorTitles: string[];
+      title: string;
+      status: string;
+      /** Milliseconds; none for a test that didn't run. */
+      duration?: number | null;
+      failureMessages?: string[];
+    }[];
   }[];
 }
 
@@ -49,14 +56,37 @@ function withRunner(tests: TestResult[], code: number): TestResult[] {
   return [...tests, ofRunner(`the runner ended with code ${code}`)];
 }
 
-/** Reads jest's `--json` report; `code` is what the runner ended with. */
-export function readJest(file: string, code: number, root: string): Outcome {
+/**
+ * Reads jest's `--json` report; `code` is what the runner ended with, `groups` are the suites of files that load
+ * several (groups.ts). What such a file does wrong outside of tests is the fault of each of its suites, until they
+ * have run alone.
+ */
+export function readJest(
+  file: string,
+  code: number,
+  root: string,
+  groups: ReadonlyMap<string, readonly string[]> = new Map(),
+): Outcome {
   const report = read(file) as JestReport | undefined;
   if (!report) return NO_REPORT;
-  const tests = report.testResults.flatMap(({ name, status, message, assertionResults }): TestResult[] => {
-    const suite = relative(root, name);
-    const results = assertionResults.map((one): TestResult => {
-      const base = { suite, title: one.fullName };
+  const runs = report.testResults.flatMap(
+    ({ name, startTime, endTime, status, message, assertionResults }) => {
+      const path = relative(root, name);
+      const suites = groups.get(path);
+      const isAtFault = status === 'failed' && !assertionResults.some((one) => one.status === 'failed');
+      const fault = isAtFault ? stripVTControlCharacters(message ?? '') : undefined;
+      if (!suites)
+        return [{ path, seconds: (endTime - startTime) / 1000, fault, results: assertionResults, depth: 0 }];
+      return suites.map((suite) => {
+        const results = assertionResults.filter(({ ancestorTitles }) => ancestorTitles[0] === suite);
+        const seconds = results.reduce((sum, { duration }) => sum + (duration ?? 0) / 1000, 0);
+        return { path: suite, seconds, fault, results, depth: 1 };
+      });
+    },
+  );
+  const tests = runs.flatMap(({ path: suite, results, fault, depth }): TestResult[] => [
+    ...results.map((one): TestResult => {
+      const base = { suite, title: [...one.ancestorTitles.slice(depth), one.title].join(' ') };
       if (one.status === 'passed') return { ...base, status: 'passed' };
       if (one.status !== 'failed') return { ...base, status: 'skipped' };
       return {
@@ -64,19 +94,11 @@ export function readJest(file: string, code: number, root: string): Outcome {
         status: 'failed',
         message: stripVTControlCharacters(one.failureMessages?.[0] ?? ''),
       };
-    });
+    }),
     // It could not begin, or ended badly after its last test.
-    const isSuiteAtFault = status === 'failed' && !results.some((one) => one.status === 'failed');
-    if (!isSuiteAtFault) return results;
-    return [
-      ...results,
-      { suite, title: '', status: 'failed', message: stripVTControlCharacters(message ?? '') },
-    ];
-  });
-  const suites = report.testResults.map(({ name, startTime, endTime }) => ({
-    path: relative(root, name),
-    seconds: (endTime - startTime) / 1000,
-  }));
+    ...(fault === undefined ? [] : [{ suite, title: '', status: 'failed' as const, message: fault }]),
+  ]);
+  const suites = runs.map(({ path, seconds }) => ({ path, seconds }));
   return { tests: withRunner(tests, code), secondTry: [], suites };
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 import { budgetOf, readBudgets } from './budgets.ts';
@@ -12,9 +13,15 @@ const Sequencer = TestSequencer.default ?? TestSequencer;
 export default class LongestFirst extends Sequencer {
   #budgets = readBudgets();
 
+  #groups = new Map(
+    process.env.SUITE_GROUPS
+      ? JSON.parse(readFileSync(process.env.SUITE_GROUPS, 'utf8')).map(({ file, suites }) => [file, suites])
+      : [],
+  );
+
   #seconds = (test) => {
     const path = relative(test.context.config.rootDir, test.path);
-    return budgetOf(this.#budgets, path);
+    return (this.#groups.get(path) ?? [path]).reduce((sum, file) => sum + budgetOf(this.#budgets, file), 0);
   };
 
   sort(tests) {

@@ -137,3 +137,7 @@ export function findSuites(root: string, budgets: Budgets = readBudgets()): Suit
     .sort()
     .map((file) => describeSuite(root, file, budgets));
 }
+
+/** Suites by their paths from the root. */
+export const describeSuites = (root: string, files: readonly string[], budgets = readBudgets()): Suite[] =>
+  files.map((file) => describeSuite(root, file, budgets));

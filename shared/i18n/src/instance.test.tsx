@@ -1,3 +1,4 @@
+// @own-modules: it looks at which texts were asked for, and at the first instance.
 import { forLanguages } from '@certdeck/contract';
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';

@@ -1,3 +1,4 @@
+// @own-modules: the watcher sees what is drawn first only where the code of the layout comes after it.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { accountCalls } from '@certdeck/contract';

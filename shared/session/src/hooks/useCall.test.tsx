@@ -1,3 +1,4 @@
+// @own-modules: it looks at what is there before a session is installed.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

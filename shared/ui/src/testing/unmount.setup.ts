@@ -1,0 +1,2 @@
+// Unmounts after each test what it rendered.
+import '@testing-library/react';
