@@ -3,7 +3,7 @@
  * (docs/adr/0072-suites-that-share-modules.md). What is run by hand, a second time or in the full run is by itself.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Budgets, budgetOf } from './budgets.ts';
 import { reach } from './imports.ts';
 import type { Suite } from './suites.ts';
@@ -42,7 +42,7 @@ function modulesWithHooks(root: string, file: string): string[] {
   return reach(root, join(root, file))
     .slice(1)
     .filter(({ source }) => OF_A_DESCRIBE.test(source.text))
-    .map((one) => relative(root, one.file))
+    .map(({ source }) => source.path)
     .sort();
 }
 

@@ -152,6 +152,8 @@ describe('a run of suites', () => {
         { path: b, seconds: 1.5 },
       ],
     });
+    // One of which nothing was seen hasn’t passed.
+    expect(suitesToRepeat(of('passed', result([a, 'a'], 'one', 'passed', 500)))).toEqual([b]);
     // What goes wrong outside of tests sends all of them to the second try.
     expect(suitesToRepeat(of('failed'))).toEqual([a, b]);
   });

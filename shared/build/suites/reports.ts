@@ -80,7 +80,8 @@ export function readJest(
       return suites.map((suite) => {
         const results = assertionResults.filter(({ ancestorTitles }) => ancestorTitles[0] === suite);
         const seconds = results.reduce((sum, { duration }) => sum + (duration ?? 0) / 1000, 0);
-        return { path: suite, seconds, fault, results, depth: 1 };
+        const none = results.length === 0 ? 'has no test that was seen' : undefined;
+      return { path: suite, seconds, fault: fault ?? none, results, depth: 1 };
       });
     },
   );

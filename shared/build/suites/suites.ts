@@ -3,7 +3,7 @@
  * where it belongs without being listed anywhere (docs/adr/0025-kinds-of-suites.md).
  */
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { type Budgets, isSlow, readBudgets } from './budgets.ts';
 import { reach } from './imports.ts';
 
@@ -74,7 +74,7 @@ const programs = (
 export function judgesOf(root: string, file: string): string[] {
   const reached = reach(root, join(root, file));
   if (!reached.some(({ source }) => source.builtins.includes('node:child_process'))) return [];
-  const files = reached.filter((one) => OF_TESTS.test(relative(root, one.file)));
+  const files = reached.filter((one) => OF_TESTS.test(one.source.path));
   const judges = new Set(files.flatMap(({ file: helper, source }) => judgesIn(helper, source.text)));
   return programs.map(({ program }) => program).filter((program) => judges.has(program));
 }
@@ -98,7 +98,7 @@ function judgesIn(file: string, text: string): readonly string[] {
 function startsProcesses(root: string, file: string): boolean {
   return reach(root, join(root, file)).some(
     (one) =>
-      OF_TESTS.test(relative(root, one.file)) &&
+      OF_TESTS.test(one.source.path) &&
       one.source.builtins.some((name) => name === 'node:child_process' || name === 'node:worker_threads'),
   );
 }
@@ -117,8 +117,8 @@ function fullRunReasonOf(root: string, suite: Suite, budgets: Budgets): FullRunR
 function describeSuite(root: string, file: string, budgets: Budgets): Suite {
   const opensDatabases = reach(root, join(root, file)).some(
     (one) =>
-      OPENS_DATABASES.test(relative(root, one.file)) ||
-      (relative(root, one.file).startsWith('api/') && one.source.text.includes("env['TEST_DATABASE']")),
+      OPENS_DATABASES.test(one.source.path) ||
+      (one.source.path.startsWith('api/') && one.source.text.includes("env['TEST_DATABASE']")),
   );
   const judges = judgesOf(root, file);
   const onOne = ON_ONE.exec(file)?.[1] as 'embedded' | 'postgres' | undefined;
