@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { orderCalls, type PricePreview } from '@certdeck/contract';
 import { useCalls } from '@certdeck/session';
 import { usePreviewed } from '../../catalogue/products.resource.ts';
 import type { PriceQuestion } from './form/payload.ts';
+import { useKnownPrice } from './preview/useKnownPrice.ts';
 
 /** Quiet time before a price is asked for, in milliseconds (A§4.31). */
 export const PRICE_DEBOUNCE = 500;
@@ -43,7 +44,11 @@ export function usePrice(priced: Priced): LivePrice {
   // null: a call failed, and its message has been shown already.
   const answer = sum ?? (error && !isValidating ? null : undefined);
   const price = quiet === asked ? answer : undefined;
-  const whenKnown = useWaiting(asked, price);
+  const known = useKnownPrice(asked, price);
+  const whenKnown = useCallback(
+    (wanted: Priced) => (wanted === 'unpriced' ? Promise.resolve(UNPRICED) : known(JSON.stringify(wanted))),
+    [known],
+  );
 
   const unpriced = priced === 'unpriced';
   const state = useMemo((): PriceState => {
@@ -63,29 +68,6 @@ function useQuiet(value: string | null, milliseconds: number): string | null {
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
   return quiet;
-}
-
-/** Waits for the price of a question; whoever waits for another one than what is asked waits in vain. */
-function useWaiting(asked: string | null, price: PricePreview | null | undefined): LivePrice['whenKnown'] {
-  const now = useRef({ asked, price });
-  const waiting = useRef(new Map<string, ((price: PricePreview | null) => void)[]>());
-  useEffect(() => {
-    now.current = { asked, price };
-    for (const [question, resolves] of waiting.current) {
-      if (question === asked && price === undefined) continue;
-      for (const resolve of resolves) resolve(question === asked ? (price ?? null) : null);
-      waiting.current.delete(question);
-    }
-  }, [asked, price]);
-  return useCallback((wanted: Priced) => {
-    if (wanted === 'unpriced') return Promise.resolve(UNPRICED);
-    const question = JSON.stringify(wanted);
-    const known = now.current;
-    if (known.asked === question && known.price !== undefined) return Promise.resolve(known.price);
-    return new Promise((resolve) => {
-      waiting.current.set(question, [...(waiting.current.get(question) ?? []), resolve]);
-    });
-  }, []);
 }
 
 function sumOf(prices: readonly PricePreview[]): PricePreview {
