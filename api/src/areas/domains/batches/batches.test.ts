@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { BodyCode, type Call, domainCalls } from '@certdeck/contract';
+import { BodyCode, domainCalls } from '@certdeck/contract';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../../../testing/api.ts';
 import { CONTACT } from '../testing/domain-shop.ts';
-import { callAs, registeredName, registrarOf } from '../testing/registered.ts';
-import { AwayError, BusinessError } from '../../../platform/server/errors.ts';
-import { domainTexts } from '../texts.ts';
-import { UnconfirmedError } from '../names/change-at-registry.ts';
-import type { Registrar } from '../../../ports/registrar/registrar.ts';
-import { nameservers } from './nameservers.ts';
-import type { BatchWorks } from './ports.ts';
-import { batchTexts } from './texts.ts';
-import { BATCH_JOB, workOnBatch } from './work.ts';
+import { registeredName, registrarOf } from '../testing/registered.ts';
+import { batchCalls } from './testing/batch-calls.ts';
+import { BATCH_JOB } from './work.ts';
 
 let api: TestApi;
 let customer: TestAccount;
@@ -29,26 +23,21 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const as = <Input, Data>(who: TestAccount, call: Call<Input, Data>, input: unknown, headers = {}) =>
-  callAs(api, who, call, input, headers);
-const own = <Input, Data>(call: Call<Input, Data>, input: unknown) => as(customer, call, input);
-let keys = 0;
-const start = async (input: object) =>
-  as(customer, domainCalls.startDomainBatch, input, { 'idempotency-key': `batch-${(keys += 1)}` });
-const read = async (id: string) => (await own(domainCalls.readDomainBatch, { id })).data;
+const { as, own, start, read, jobOf, statesOf } = batchCalls(
+  () => api,
+  () => customer,
+);
 const planned = async (input: object) =>
   (await own(domainCalls.planDomainBatch, input)).data.lines.map(
     ({ unicode, state, before, after, problem }) =>
       [unicode, state, before.join('; '), after.join('; '), problem].join(' | '),
   );
-const jobOf = (id: string) => ({ kind: BATCH_JOB, accountID: customer.accountID, subject: id, attempts: 1 });
 const workOff = async (id: string) => {
   const work = api.areas.find(({ name }) => name === 'domains')?.jobs?.[BATCH_JOB];
   if (typeof work !== 'function') throw new Error('Nobody does the work');
   for (let round = 0; round < 50; round += 1) if ((await work(jobOf(id))).kind === 'done') return;
   throw new Error('The batch doesn’t end');
 };
-const statesOf = async (id: string) => (await read(id)).lines.map(({ state }) => state);
 const add = async () => (await own(domainCalls.addDomainContact, CONTACT)).data.id;
 
 describe('work on many names at once', () => {
@@ -181,94 +170,6 @@ describe('work on many names at once', () => {
         'records.1.value': 'Enter an IPv4 address, such as 192.0.2.1.',
       },
     });
-  });
-
-  it('waits while the registry is away, gives a name up after long, and tries failed ones again (DOM-006)', async () => {
-    const { data } = await start({ kind: 'remark', remark: 'x', domains: names.slice(0, 2) });
-    const done: string[] = [];
-    let isAway = true;
-    const apply = async (_: unknown, _wish: unknown, name: string) => {
-      await Promise.resolve();
-      if (isAway) throw new AwayError(domainTexts.registryAway);
-      if (name === names[1]) throw new BusinessError(BodyCode.wrongState, domainTexts.keywordEmpty);
-      done.push(name);
-    };
-    const { db, now } = api.services;
-    const work = { read: () => Promise.resolve([]), plan: () => Promise.resolve(new Map()), apply };
-    const works = () => ({
-      dns: work,
-      'update-ownership': work,
-      resolution: work,
-      group: work,
-      remark: work,
-    });
-    const once = () => workOnBatch({ db, now, works }, jobOf(data.id));
-    expect(await once()).toEqual({ kind: 'later', at: new Date(now().getTime() + 5_000) });
-    expect(await once()).toMatchObject({ kind: 'later' });
-    expect(await statesOf(data.id)).toEqual(['waiting', 'waiting']);
-    isAway = false;
-    expect(await once()).toEqual({ kind: 'done' });
-    expect((await read(data.id)).lines.map(({ state, problem }) => [state, problem])).toEqual([
-      ['done', ''],
-      ['failed', domainTexts.keywordEmpty.en],
-    ]);
-    await own(domainCalls.retryDomainBatch, { id: data.id });
-    expect(await read(data.id)).toMatchObject({ waiting: 1, endTime: null });
-    isAway = true;
-    for (let round = 0; round < 15; round += 1) await once();
-    expect(await statesOf(data.id)).toEqual(['done', 'failed']);
-    expect((await read(data.id)).lines[1]?.problem).toMatch(
-      /^The registry couldn’t be reached for a long time/,
-    );
-    expect(done).toEqual([names[0]]);
-  });
-
-  it('leaves a name waiting whose change isn’t confirmed, and sends it once; the others go on (DOM-006)', async () => {
-    const hosts = ['ns1.slow.example', 'ns2.slow.example'];
-    const { data } = await start({ kind: 'dns', nameservers: hosts, domains: names.slice(0, 2) });
-    const { db, now } = api.services;
-    const registry = registrarOf(api);
-    const [slow = ''] = names;
-    const sent: string[] = [];
-    let isPending = true;
-    const registrar: Pick<Registrar, 'update' | 'info'> = {
-      async update(change) {
-        sent.push(change.name);
-        const answer = await registry.update(change);
-        return change.name === slow ? { ok: false, code: 'PENDING', detail: '' } : answer;
-      },
-      async info(name) {
-        const seen = await registry.info(name);
-        if (!seen.ok || !isPending || name !== slow || !sent.includes(name)) return seen;
-        return { ...seen, value: { ...seen.value, nameservers: [], statuses: ['pendingUpdate'] } };
-      },
-    };
-    // What is sold isn't known: no registry that is away keeps names from being changed.
-    const list = { current: () => Promise.reject(new AwayError(domainTexts.registryAway)) };
-    const work = nameservers({ db, now, registrar, list });
-    const works = () => ({ dns: work }) as unknown as BatchWorks;
-    const once = () => workOnBatch({ db, now, works }, jobOf(data.id));
-    expect(await once()).toEqual({ kind: 'later', at: now() });
-    expect(await statesOf(data.id)).toEqual(['waiting', 'done']);
-    // Later each time, since nothing else waits.
-    expect(await once()).toEqual({ kind: 'later', at: new Date(now().getTime() + 10_000) });
-    isPending = false;
-    expect(await once()).toEqual({ kind: 'done' });
-    expect(await statesOf(data.id)).toEqual(['done', 'done']);
-    expect(sent).toEqual(names.slice(0, 2));
-    const [row] = await db.selectFrom('domains').select('nameservers').where('name', '=', slow).execute();
-    expect(row?.nameservers).toEqual(hosts);
-  });
-
-  it('says of a name that stays unconfirmed that it is looked at before it is sent again (DOM-006)', async () => {
-    const { data } = await start({ kind: 'remark', remark: 'x', domains: names.slice(0, 1) });
-    const { db, now } = api.services;
-    const apply = () => Promise.reject(new UnconfirmedError('remark'));
-    const works = () => ({ remark: { apply } }) as unknown as BatchWorks;
-    for (let round = 0; round < 15; round += 1) await workOnBatch({ db, now, works }, jobOf(data.id));
-    expect((await read(data.id)).lines).toMatchObject([
-      { state: 'failed', problem: batchTexts.unconfirmed.en },
-    ]);
   });
 
   it('is done once for a call that is repeated, and never for strangers (DOM-006)', async () => {
