@@ -25,7 +25,7 @@ const MOST_SECONDS = 100;
 /** Replaces modules for what is loaded later, has a file beside it, says so, or can't be loaded at once. */
 const BY_ITSELF =
   /\bjest\.(?:unstable_mockModule|mock|doMock|resetModules|isolateModules)\w*\(|\btoMatchSnapshot\(|@jest-environment\b|@own-modules\b|^(?:export )?(?:const|let|await)\b.*\bawait\b|^await\b/m;
-const OF_A_DESCRIBE = /^(?:before|after)(?:All|Each)\(/m;
+const REGISTERS_HOOKS = /^(?:before|after)(?:All|Each)\(/m;
 
 /** The project of jest.config.mjs that runs a suite. */
 export function projectOf({ file, kind, environment }: Suite): string {
@@ -41,7 +41,7 @@ const packageOf = (file: string) => /^(?:shared\/)?[^/]+/.exec(file)?.[0] ?? '';
 function modulesWithHooks(root: string, file: string): string[] {
   return reach(root, join(root, file))
     .slice(1)
-    .filter(({ source }) => OF_A_DESCRIBE.test(source.text))
+    .filter(({ source }) => REGISTERS_HOOKS.test(source.text))
     .map(({ source }) => source.path)
     .sort();
 }
@@ -86,13 +86,13 @@ function sourceOf(hooks: readonly string[], suites: readonly string[]): string {
   return [
     "import { afterAll, describe } from '@jest/globals';",
     "import { createRequire } from 'node:module';",
-    `import { asAtFirst } from ${fromGroup('shared/build/suites/as-at-first.ts')};`,
+    `import { restoreEnvironment } from ${fromGroup('shared/build/suites/testing/restore-environment.ts')};`,
     ...hooks.map((file) => `import ${fromGroup(file)};`),
     'const load = createRequire(import.meta.url);',
     ...suites.flatMap((file) => [
       `describe(${JSON.stringify(file)}, () => {`,
       `  load(${fromGroup(file)});`,
-      '  afterAll(asAtFirst);',
+      '  afterAll(restoreEnvironment);',
       '});',
     ]),
     '',

@@ -81,7 +81,7 @@ export function readJest(
         const results = assertionResults.filter(({ ancestorTitles }) => ancestorTitles[0] === suite);
         const seconds = results.reduce((sum, { duration }) => sum + (duration ?? 0) / 1000, 0);
         const none = results.length === 0 ? 'has no test that was seen' : undefined;
-      return { path: suite, seconds, fault: fault ?? none, results, depth: 1 };
+        return { path: suite, seconds, fault: fault ?? none, results, depth: 1 };
       });
     },
   );

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 
 /** Between two suites that share their modules: takes back what a suite may leave in its environment. */
-export function asAtFirst(): void {
+export function restoreEnvironment(): void {
   jest.useRealTimers();
   jest.restoreAllMocks();
   if (typeof window === 'undefined') return;
