@@ -234,6 +234,38 @@ export interface DomainChange extends RequestKey {
   removeStatuses?: DomainStatus[];
 }
 
+/** Where a transfer of sponsorship stands (`trStatus` of RFC 5730 2.9.3.4). */
+export type TransferState =
+  | 'pending'
+  | 'clientApproved'
+  | 'clientRejected'
+  | 'clientCancelled'
+  | 'serverApproved'
+  | 'serverCancelled';
+
+export interface DomainTransfer {
+  name: string;
+  state: TransferState;
+  /** Whether the name comes to us; otherwise it goes. */
+  toUs: boolean;
+  requestedAt: Date;
+  /** When it was decided; of a pending one until when the sponsor may, after which the registry lets it go. */
+  decidedAt: Date;
+  /** The end that the name has afterwards, where the registry says it. */
+  expiresAt?: Date;
+}
+
+export interface TransferRequest extends RequestKey {
+  name: string;
+  /** What the present registrar gave the registrant (`authInfo`). It isn't kept. */
+  code: string;
+  /** What we expect to pay (RFC 8748). */
+  fee?: { amount: number; currency: string };
+}
+
+/** The sponsor approves or rejects; who asked cancels. */
+export type TransferDecision = 'approve' | 'reject' | 'cancel';
+
 /** What the registry tells without being asked: poll messages of RFC 5730 2.9.2.3. */
 export interface RegistrarEvent {
   id: string;
@@ -266,6 +298,24 @@ export interface Registrar {
   remove(name: string, request: RequestKey): Promise<RegistrarAnswer<{ refunded: boolean }>>;
   /** Out of redemption, with the report that RFC 3915 4.3 asks for. */
   restore(name: string, request: RequestKey): Promise<RegistrarAnswer<void>>;
+  /**
+   * Gives a name the code with which another registrar can ask for it; undefined takes it away. It may be read by
+   * nobody afterwards (RFC 9154).
+   */
+  setTransferCode(
+    name: string,
+    code: string | undefined,
+    request: RequestKey,
+  ): Promise<RegistrarAnswer<void>>;
+  /** Asks for a name of another registrar. What it costs is taken now, and given back when it comes to nothing. */
+  requestTransfer(request: TransferRequest): Promise<RegistrarAnswer<DomainTransfer>>;
+  /** The last transfer of a name to us or from us. */
+  queryTransfer(name: string): Promise<RegistrarAnswer<DomainTransfer>>;
+  decideTransfer(
+    name: string,
+    decision: TransferDecision,
+    request: RequestKey,
+  ): Promise<RegistrarAnswer<DomainTransfer>>;
   saveContact(contact: RegistrarContact): Promise<RegistrarAnswer<void>>;
   /** What is left of the registrar's money at the registry. */
   deposit(): Promise<RegistrarAnswer<{ amount: number; currency: string }>>;

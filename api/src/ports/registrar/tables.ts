@@ -1,7 +1,22 @@
 import type { ColumnType } from 'kysely';
-import type { Json, LaterDate } from '../../platform/database/columns.ts';
+import type { Json, LaterDate, NullableJson } from '../../platform/database/columns.ts';
+import type { TransferState } from './registrar.ts';
 
 /* Tables of the embedded registry: as it were those of a registry somewhere else. */
+
+/** The last transfer of a registration. Moments as in JSON. */
+export interface StoredTransfer {
+  state: TransferState;
+  /** Registrars. */
+  from: string;
+  to: string;
+  requestedAt: string;
+  /** Of a pending one: until when it can be decided. */
+  decidedAt: string;
+  expiresAt: string;
+  /** What was paid for it, in minor units. */
+  fee: number;
+}
 
 /** One registration; its row goes when the name is free again. */
 export interface RegistryDomainTable {
@@ -20,6 +35,9 @@ export interface RegistryDomainTable {
   deleted_at: LaterDate;
   /** What was paid for it, which comes back within the add grace period. */
   create_fee: number;
+  /** SHA-256 of the code with which another registrar can ask for it, in hex. */
+  transfer_code: ColumnType<string | null, string | null | undefined, string | null>;
+  transfer: NullableJson<StoredTransfer>;
   /** The state that its sponsor was told of last. */
   announced_phase: string;
   /** When it goes over to its next state. */
@@ -53,7 +71,7 @@ export interface RegistryEntryTable {
   id: string;
   registrar_id: string;
   name: string;
-  kind: 'opening' | 'create' | 'renew' | 'restore' | 'refund';
+  kind: 'opening' | 'create' | 'renew' | 'restore' | 'transfer' | 'refund';
   /** Minor units; what is taken is below zero. */
   amount: number;
   at: Date;

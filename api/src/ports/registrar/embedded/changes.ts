@@ -6,9 +6,10 @@ import { isInAddGrace, phaseAt } from './lifecycle.ts';
 import { charge, requireFee } from './money.ts';
 import { premiumPrices } from './name-classes.ts';
 import { RegistryRefusal } from './refusal.ts';
-import { keep, knownPolicy, lockOwn, pricesOf, registrationOf } from './registration.ts';
+import { keep, knownPolicy, pricesOf, registrationOf } from './registration.ts';
 import { deleteDomain, type DomainRow, moveMoney } from './registry.store.ts';
 import { once, type Session } from './request.ts';
+import { lockOwn } from './settling.ts';
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 

@@ -5,9 +5,10 @@ import { requireContacts, requireName, requireNameservers } from './domain-rules
 import { charge, requireFee } from './money.ts';
 import { claimsKeyOf, premiumPrices, reservedWhy } from './name-classes.ts';
 import { RegistryRefusal } from './refusal.ts';
-import { settle, shown, withNext } from './registration.ts';
+import { shown, withNext } from './registration.ts';
 import { insertDomain, lockDomain } from './registry.store.ts';
 import { once, type Session } from './request.ts';
+import { settle } from './settling.ts';
 
 /** Registers a name; of several who want it at once, one gets it. */
 export function create(session: Session, request: CreateRequest): Promise<RegistrarAnswer<RegisteredDomain>> {
@@ -45,6 +46,8 @@ export function create(session: Session, request: CreateRequest): Promise<Regist
         expires_at: yearsAfter(at, years),
         deleted_at: null,
         create_fee: amount,
+        transfer_code: null,
+        transfer: null,
         announced_phase: 'active',
         next_at: at,
       },

@@ -9,11 +9,10 @@ import { phaseAt } from './lifecycle.ts';
 import { claimsKeyOf, premiumPrices, reservedWhy } from './name-classes.ts';
 import { policies, policyOf, REGISTRY_CURRENCY } from './policies.ts';
 import { RegistryRefusal } from './refusal.ts';
-import { knownPolicy, registrationOf, settle, shown } from './registration.ts';
+import { knownPolicy, registrationOf, shown } from './registration.ts';
 import {
   type DomainRow,
   findDomains,
-  lockDue,
   oldestEvents,
   openAccount,
   readBalance,
@@ -21,6 +20,8 @@ import {
   saveContact,
 } from './registry.store.ts';
 import { answered, type Session } from './request.ts';
+import { lockPresent, settleDue } from './settling.ts';
+import { decideTransfer, queryTransfer, requestTransfer, setTransferCode } from './transfer.ts';
 
 /** What a registrar has paid in when its account is opened, in minor units. */
 const OPENING = 1_000_000_00;
@@ -61,9 +62,13 @@ export function embeddedRegistrar({
 
     info: (name) =>
       answered(async () => {
-        const [row] = await findDomains(db, [name]);
+        const at = now();
+        const [found] = await findDomains(db, [name]);
+        // What nobody has decided goes over by itself.
+        const isOver = found?.transfer?.state === 'pending' && found.next_at <= at;
+        const row = isOver ? await transaction(db, (trx) => lockPresent(trx, name, at)) : found;
         if (!row || !isPresent(row)) throw new RegistryRefusal('NOT_FOUND', `${name} isn't registered`);
-        return shown(row, registrarID, now());
+        return shown(row, registrarID, at);
       }),
 
     create: (request) => create(session, request),
@@ -71,6 +76,12 @@ export function embeddedRegistrar({
     update: (change) => update(session, change),
     remove: (name, request) => remove(session, name, request),
     restore: (name, request) => restore(session, name, request),
+
+    setTransferCode: (name, code, request) => setTransferCode(session, name, code, request),
+    requestTransfer: (request) => requestTransfer(session, request),
+    queryTransfer: (name) =>
+      answered(() => transaction(db, (trx) => queryTransfer(trx, session, name, now()))),
+    decideTransfer: (name, decision, request) => decideTransfer(session, name, decision, request),
 
     saveContact: (contact) =>
       answered(async () => {
@@ -89,12 +100,7 @@ export function embeddedRegistrar({
     events: () =>
       answered(() =>
         transaction(db, async (trx) => {
-          const at = now();
-          for (;;) {
-            const due = await lockDue(trx, registrarID, at);
-            for (const row of due) await settle(trx, row, at);
-            if (due.length === 0) break;
-          }
+          await settleDue(trx, registrarID, now());
           const rows = await oldestEvents(trx, registrarID, MOST_EVENTS);
           return rows.map(({ id, at, name, kind, text }) => ({
             id,

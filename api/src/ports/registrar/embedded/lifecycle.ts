@@ -16,6 +16,8 @@ export interface Registration {
   createdAt: Date;
   expiresAt: Date;
   deletedAt: Date | null;
+  /** When it came from another registrar. */
+  transferredAt?: Date;
 }
 
 const DAY = 86_400_000;
@@ -49,8 +51,14 @@ export function nextPhaseAt(registration: Registration, policy: TldPolicy, at: D
 export const isInAddGrace = ({ createdAt }: Registration, policy: TldPolicy, at: Date): boolean =>
   at < daysAfter(createdAt, policy.addGraceDays);
 
-export const isTransferLocked = ({ createdAt }: Registration, policy: TldPolicy, at: Date): boolean =>
-  at < daysAfter(createdAt, policy.transferLockDays);
+/** Until when no other registrar can ask for a name: as long after a transfer as after registration. */
+export const transferLockEnd = (
+  { createdAt, transferredAt = createdAt }: Registration,
+  policy: TldPolicy,
+): Date => daysAfter(transferredAt, policy.transferLockDays);
+
+export const isTransferLocked = (registration: Registration, policy: TldPolicy, at: Date): boolean =>
+  at < transferLockEnd(registration, policy);
 
 /** The grace periods that hold at a moment (RFC 3915 3.1). */
 export function rgpAt(registration: Registration, policy: TldPolicy, at: Date): RgpStatus[] {
@@ -61,7 +69,10 @@ export function rgpAt(registration: Registration, policy: TldPolicy, at: Date): 
       return ['redemptionPeriod'];
     case 'pendingDelete':
       return ['pendingDelete'];
-    default:
+    default: {
+      const { transferredAt } = registration;
+      if (transferredAt && at < daysAfter(transferredAt, policy.addGraceDays)) return ['transferPeriod'];
       return isInAddGrace(registration, policy, at) ? ['addPeriod'] : [];
+    }
   }
 }

@@ -12,8 +12,9 @@ export interface NewDomain extends Omit<DomainRow, 'contacts' | 'nameservers' | 
   statuses: readonly string[];
 }
 
-const written = ({ contacts, nameservers, statuses, ...row }: NewDomain) => ({
+const written = ({ contacts, nameservers, statuses, transfer, ...row }: NewDomain) => ({
   ...row,
+  transfer: transfer && JSON.stringify(transfer),
   contacts: JSON.stringify(contacts),
   nameservers: JSON.stringify(nameservers),
   statuses: JSON.stringify(statuses),
@@ -25,6 +26,23 @@ export function findDomains(db: Db, names: readonly string[]): Promise<DomainRow
     .selectFrom('registry_domains')
     .selectAll()
     .where('name', 'in', [...names])
+    .execute();
+}
+
+/** Registrations of a registrar and those that it asks for, the newest first. */
+export function listSponsored(trx: Trx, registrarID: string, limit: number): Promise<DomainRow[]> {
+  return trx
+    .selectFrom('registry_domains')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('registrar_id', '=', registrarID),
+        eb.and([eb(sql`transfer ->> 'to'`, '=', registrarID), eb(sql`transfer ->> 'state'`, '=', 'pending')]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('name')
+    .limit(limit)
     .execute();
 }
 
@@ -56,12 +74,14 @@ export async function deleteDomain(trx: Trx, name: string): Promise<void> {
   await trx.deleteFrom('registry_domains').where('name', '=', name).execute();
 }
 
-/** Registrations of a registrar that have gone over to another state since it was told, some at a time. */
+/** Registrations of a registrar, or that it has asked for, that have gone over to another state since it was told, some at a time. */
 export function lockDue(trx: Trx, registrarID: string, at: Date): Promise<DomainRow[]> {
   return trx
     .selectFrom('registry_domains')
     .selectAll()
-    .where('registrar_id', '=', registrarID)
+    .where((eb) =>
+      eb.or([eb('registrar_id', '=', registrarID), eb(sql`transfer ->> 'to'`, '=', registrarID)]),
+    )
     .where('next_at', '<=', at)
     .orderBy('next_at')
     .orderBy('name')

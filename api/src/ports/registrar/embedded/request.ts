@@ -72,7 +72,7 @@ export async function once<Value>(
 
 /** An answer as it was, with its moments. */
 function revived(answer: unknown): unknown {
-  const moments = new Set(['createdAt', 'expiresAt']);
+  const moments = new Set(['createdAt', 'expiresAt', 'requestedAt', 'decidedAt']);
   return JSON.parse(JSON.stringify(answer), (name, value: unknown) =>
     moments.has(name) && typeof value === 'string' ? new Date(value) : value,
   );

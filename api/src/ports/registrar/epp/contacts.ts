@@ -1,5 +1,5 @@
 import type { RegistrarAnswer, RegistrarContact, RegistrarPostal } from '../registrar.ts';
-import { newAuthInfo } from './auth-info.ts';
+import { newAuthInfo } from '../auth-info.ts';
 import { answerOf, type Asked, type EppClient, type Refused } from './client.ts';
 import { NS } from './namespaces.ts';
 import { epp } from './session.ts';

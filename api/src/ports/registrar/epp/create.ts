@@ -1,5 +1,5 @@
 import type { CreateRequest, RegisteredDomain, RegistrarAnswer } from '../registrar.ts';
-import { newAuthInfo } from './auth-info.ts';
+import { newAuthInfo } from '../auth-info.ts';
 import { acceptedNotice, askClaims } from './claims.ts';
 import { answerOf, type EppClient, type Refused, refused } from './client.ts';
 import { expectedFee } from './fees.ts';

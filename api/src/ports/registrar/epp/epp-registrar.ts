@@ -15,6 +15,7 @@ import { EppSession } from './session.ts';
 import { SessionPool } from './session-pool.ts';
 import type { EppSettings } from './settings.ts';
 import { realTimers, type Timers } from './timers.ts';
+import { decideTransfer, queryTransfer, requestTransfer, setTransferCode } from './transfer.ts';
 import { updateDomain } from './update.ts';
 
 const MOST_NAMES = 100;
@@ -67,6 +68,11 @@ export function openEppRegistrar(
     update: (change) => updateDomain(client, change, infoOf),
     remove: (name, request) => removeDomain(client, name, request, infoOf),
     restore: (name, request) => restoreDomain(client, name, request, infoOf, now),
+    setTransferCode: (name, code, request) => setTransferCode(client, name, code, request),
+    requestTransfer: (request) => requestTransfer(client, settings.user, request, soldAs(request.name)),
+    queryTransfer: (name) => queryTransfer(client, settings.user, name),
+    decideTransfer: (name, decision, request) =>
+      decideTransfer(client, settings.user, name, decision, request),
     saveContact: (contact) => saveContact(client, contact),
     deposit: () => askDeposit(client, settings.tlds[0]?.prices.currency ?? '', () => lastBalance),
     events: () => pollEvents(client, now),

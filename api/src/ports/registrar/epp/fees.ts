@@ -38,7 +38,7 @@ export function feeCheck(
 /** Extension of a command that costs what is expected: another price is refused by the server (RFC 8748 3.4). */
 export function expectedFee(
   services: Services,
-  command: 'create' | 'renew',
+  command: 'create' | 'renew' | 'transfer',
   expected: Fee | undefined,
 ): XmlElement | undefined {
   if (!expected || !services.has(NS.fee)) return undefined;

@@ -7,7 +7,7 @@ import type { SoldTld } from './sold-tlds.ts';
 const OF_PRICES: ReadonlySet<number | undefined> = new Set([2003, 2004, 2005, 2306, 2308]);
 
 export interface Priced {
-  command: 'create' | 'renew';
+  command: 'create' | 'renew' | 'transfer';
   name: string;
   years: number;
   fee: Fee | undefined;

@@ -80,7 +80,7 @@ async function askPrices(
 }
 
 /**
- * A domain of ours with the prices of its own that it may have; they are in no info (RFC 8748 5.1.2 has none).
+ * A domain with the prices of its own that it may have; they are in no info (RFC 8748 5.1.2 has none).
  * @returns the refusal where they couldn't be asked for: without them a renewal could cost anything
  */
 export async function withPremium(
@@ -88,7 +88,7 @@ export async function withPremium(
   domain: RegisteredDomain,
   sold: SoldTld | undefined,
 ): Promise<RegisteredDomain | Refused> {
-  if (!sold || !domain.ours) return domain;
+  if (!sold) return domain;
   const services = await client.services();
   if (!services.ok) return services;
   if (!services.value.has(NS.fee)) return domain;

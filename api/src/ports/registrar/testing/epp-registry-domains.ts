@@ -5,9 +5,11 @@ import type {
   CreateRequest,
   DomainChange,
   DomainStatus,
+  DomainTransfer,
   RegisteredDomain,
   Registrar,
   RegistrarContacts,
+  TransferDecision,
 } from '../registrar.ts';
 import { domain, fee, launch, rgp } from './elements.ts';
 import { type Answered, done, refusalAnswer } from './epp-answers.ts';
@@ -117,6 +119,11 @@ export function domainCommands(
     const name = childText(object, NS.domain, 'name') ?? '';
     const restore = child(child(extension, NS.rgp, 'update'), NS.rgp, 'restore');
     if (restore) return restoreDomain(name, key, restore.attributes['op']);
+    const authInfo = child(child(object, NS.domain, 'chg'), NS.domain, 'authInfo');
+    if (authInfo) {
+      const set = await registrar.setTransferCode(name, childText(authInfo, NS.domain, 'pw'), { key });
+      return set.ok ? done() : refusalAnswer(set);
+    }
     const before = await registrar.info(name);
     if (!before.ok) return refusalAnswer(before);
     const answer = await registrar.update(changeOf(object, key, before.value));
@@ -138,6 +145,31 @@ export function domainCommands(
     return done(undefined, await feeData(registrar, 'updData'));
   }
 
+  async function transfer({ action, object, extension, key }: ServedCommand): Promise<ServedAnswer> {
+    const name = childText(object, NS.domain, 'name') ?? '';
+    const { op = 'query' } = action.attributes;
+    const answer = await transferAnswer(op, name, object, extension, key);
+    if (!answer.ok) return refusalAnswer(answer);
+    const data = trnData(user, answer.value);
+    if (op === 'query') return done(data);
+    const answered = done(data, await feeData(registrar, 'trnData'));
+    return op === 'request' ? { ...answered, code: 1001 } : answered;
+  }
+
+  function transferAnswer(
+    op: string,
+    name: string,
+    object: XmlElement | undefined,
+    extension: XmlElement | undefined,
+    key: string,
+  ) {
+    if (op === 'query') return registrar.queryTransfer(name);
+    if (op !== 'request') return registrar.decideTransfer(name, op as TransferDecision, { key });
+    const expected = readFee(extension, 'transfer');
+    const code = childText(child(object, NS.domain, 'authInfo'), NS.domain, 'pw') ?? '';
+    return registrar.requestTransfer({ key, name, code, ...(expected && { fee: expected }) });
+  }
+
   const commands: Readonly<Record<string, (command: ServedCommand) => Answered>> = {
     check,
     create,
@@ -145,6 +177,7 @@ export function domainCommands(
     info,
     delete: remove,
     update,
+    transfer,
   };
   return (command) => commands[command.name]?.(command) ?? { code: 2101, text: 'Unimplemented command' };
 }
@@ -175,6 +208,21 @@ function noticeOf(extension: XmlElement | undefined): Pick<CreateRequest, 'claim
       acceptedAt: at('acceptedDate'),
     },
   };
+}
+
+/** A transfer as its two registrars see it (RFC 5731 3.1.3). */
+export function trnData(user: string, transfer: DomainTransfer): XmlElement {
+  const { name, state, toUs, requestedAt, decidedAt, expiresAt } = transfer;
+  return domain(
+    'trnData',
+    domain('name', name),
+    domain('trStatus', state),
+    domain('reID', toUs ? user : 'another-registrar'),
+    dated('reDate', requestedAt),
+    domain('acID', toUs ? 'another-registrar' : user),
+    dated('acDate', decidedAt),
+    dated('exDate', expiresAt),
+  );
 }
 
 const dated = (name: string, date: Date | undefined) => (date ? domain(name, date.toISOString()) : undefined);

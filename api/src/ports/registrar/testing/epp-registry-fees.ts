@@ -10,7 +10,7 @@ import type { ServedCommand } from './epp-server.ts';
 /** The price that a client expects. */
 export function readFee(
   extension: XmlElement | undefined,
-  command: 'create' | 'renew',
+  command: 'create' | 'renew' | 'transfer',
 ): { amount: number; currency: string } | undefined {
   const data = child(extension, NS.fee, command);
   const currency = childText(data, NS.fee, 'currency') ?? '';
@@ -21,7 +21,7 @@ export function readFee(
 /** Behind what cost something: what is left. */
 export async function feeData(
   registrar: Registrar,
-  name: 'creData' | 'renData' | 'updData' | 'delData',
+  name: 'creData' | 'renData' | 'trnData' | 'updData' | 'delData',
   credit?: XmlElement,
 ): Promise<XmlElement | undefined> {
   const left = await registrar.deposit();

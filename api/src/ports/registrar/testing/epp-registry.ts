@@ -3,7 +3,7 @@ import { child, children, childText, type XmlElement } from '../epp/xml-element.
 import type { Registrar, RegistrarContact, RegistrarEvent, RegistrarPostal } from '../registrar.ts';
 import { balance, changePoll, contact, domain, host, lowBalance } from './elements.ts';
 import { type Answered, done, refusalAnswer } from './epp-answers.ts';
-import { domainCommands } from './epp-registry-domains.ts';
+import { domainCommands, trnData } from './epp-registry-domains.ts';
 import type { EppAccount, ServedAnswer, ServedCommand } from './epp-server.ts';
 
 /** What all accounts of a registry share. */
@@ -82,6 +82,15 @@ export function registryAccount(
     }
     const [oldest] = answer.value;
     if (!oldest) return { code: 1300, text: 'Command completed successfully; no messages' };
+    if (oldest.kind === 'transfer') {
+      const transfer = await registrar.queryTransfer(oldest.name ?? '');
+      if (!transfer.ok) return refusalAnswer(transfer);
+      return {
+        ...messageOf(oldest),
+        data: trnData(user, transfer.value),
+        queue: { ...oldest, count: answer.value.length },
+      };
+    }
     return { ...messageOf(oldest), queue: { ...oldest, count: answer.value.length } };
   }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { testEnding } from './contract/ending.ts';
 import { testHolding } from './contract/holding.ts';
 import { testRegistering } from './contract/registering.ts';
+import { testTransferring } from './contract/transferring.ts';
 import {
   codeOf,
   CONTACT,
@@ -34,5 +35,6 @@ export function describeRegistrar(
     testRegistering(session);
     testHolding(session);
     testEnding(session);
+    testTransferring(session);
   });
 }
