@@ -6,6 +6,7 @@ import type * as dnsRecords from './schemas/dns-records.ts';
 import type * as domainBatches from './schemas/domain-batches.ts';
 import type * as domainGroups from './schemas/domain-groups.ts';
 import type * as domainOrders from './schemas/domain-orders.ts';
+import type * as domainTransfers from './schemas/domain-transfers.ts';
 import type * as domains from './schemas/domains.ts';
 import type * as demo from './schemas/demo.ts';
 import type * as receipts from './schemas/receipts.ts';
@@ -75,6 +76,12 @@ export type DomainDetail = z.output<typeof domainOrders.getDomain.data>;
 /** What was bought for a name. */
 export type DomainOrder = z.output<typeof domainOrders.domainOrder>;
 export type RenewalQuote = z.output<typeof domainOrders.renewalQuote>;
+/** What a name of another registrar would cost to bring here, or why it can’t be asked for. */
+export type TransferQuote = z.output<typeof domainTransfers.transferQuote>;
+/** A name that comes from another registrar. */
+export type TransferIn = z.output<typeof domainTransfers.transferIn>;
+/** A name that can go to another registrar, goes or has gone. */
+export type TransferOut = z.output<typeof domainTransfers.transferOut>;
 export type SiteReport = z.output<typeof tools.report>;
 /** A report of who isn’t signed in. */
 export type GuestReport = z.output<typeof tools.startGuestReport.data>;

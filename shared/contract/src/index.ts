@@ -4,6 +4,7 @@ export * from './codes.ts';
 export * from './discovery.ts';
 export * from './dns.ts';
 export * from './domain-batches.ts';
+export * from './domain-transfers.ts';
 export * from './languages.ts';
 export * from './movement-kinds.ts';
 export * from './notices.ts';

@@ -7,6 +7,7 @@ export * from './domain-cart.ts';
 export * from './domain-contacts.ts';
 export * from './domain-groups.ts';
 export * from './domain-orders.ts';
+export * from './domain-transfers.ts';
 
 const area = 'domain';
 

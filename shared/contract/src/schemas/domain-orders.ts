@@ -19,16 +19,19 @@ const whole = z.number().int();
 
 /**
  * Where a name is in its life. `registering`: paid, the registry hasn't said yes; `refused`: it said no and the price
- * is back on the balance; `expired`: over, renewed at the normal price; `redemption`: restored for a fee;
+ * is back on the balance; `arriving`: asked for at another registrar, which can still say no; `left`: with another
+ * registrar now; `expired`: over, renewed at the normal price; `redemption`: restored for a fee;
  * `pendingDelete`: nobody can save it; `gone`: free for anybody.
  */
 export const domainState = z.enum([
   'registering',
+  'arriving',
   'active',
   'expired',
   'redemption',
   'pendingDelete',
   'gone',
+  'left',
   'refused',
 ]);
 
@@ -94,7 +97,7 @@ export const countDomains = {
   data: z.object({ mine: whole, expiring: whole, expired: whole, forSale: whole }),
 };
 
-export const domainOrderKind = z.enum(['register', 'renew', 'restore']);
+export const domainOrderKind = z.enum(['register', 'renew', 'restore', 'transfer']);
 /** `stuck`: the registry doesn't say what happened, and the operator looks into it. */
 export const domainOrderState = z.enum(['paid', 'working', 'done', 'refused', 'stuck']);
 
@@ -132,6 +135,17 @@ export const domainEvent = z.object({
     'redemption',
     'pendingDelete',
     'gone',
+    'transferOrdered',
+    'transferred',
+    'transferRefused',
+    'transferCancelled',
+    'transferLockOn',
+    'transferLockOff',
+    'transferCode',
+    'transferCodeRemoved',
+    'transferAsked',
+    'transferStopped',
+    'left',
     'nameservers',
     'holder',
     'autoRenewOn',

@@ -13,6 +13,7 @@ import * as domainCart from './domain-cart.ts';
 import * as domainContacts from './domain-contacts.ts';
 import * as domainGroups from './domain-groups.ts';
 import * as domainOrders from './domain-orders.ts';
+import * as domainTransfers from './domain-transfers.ts';
 import * as domains from './domains.ts';
 import * as earnings from './earnings.ts';
 import * as identity from './identity.ts';
@@ -148,6 +149,15 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'API-157': domainOrders.listRenewals,
   'API-158': domainOrders.renewDomains,
   'API-159': domainOrders.renewalPrice,
+  'domains.transfer.plan': domainTransfers.planTransfers,
+  'domains.transfer.start': domainTransfers.startTransfers,
+  'domains.transfers.in': domainTransfers.listTransfersIn,
+  'domains.transfer.cancel': domainTransfers.cancelTransfer,
+  'domains.transfers.out': domainTransfers.listTransfersOut,
+  'domains.transfer.lock': domainTransfers.lockTransfer,
+  'domains.transfer.code': domainTransfers.makeTransferCode,
+  'domains.transfer.code.remove': domainTransfers.removeTransferCode,
+  'domains.transfer.decide': domainTransfers.decideTransfer,
   'API-137': domains.suggest,
   'API-151': domains.listTlds,
   earnings: earnings.earnings,
