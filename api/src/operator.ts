@@ -15,6 +15,7 @@ import { withdrawalSeal } from './compose/earning.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { identityTelling } from './compose/identity.ts';
 import { tellOfCommand } from './compose/revoking.ts';
+import { transferCodeSeal } from './compose/transfer-codes.ts';
 import { vetting } from './compose/vetting.ts';
 import { IDENTITY_USAGE, runIdentityCommand } from './areas/identity/command.ts';
 import { identitySeal } from './areas/identity/sealed.ts';
@@ -241,7 +242,16 @@ async function decideOnDomains(db: Db, config: Config): Promise<boolean> {
   const log = { warn: (text: string) => console.error(text), error: (text: unknown) => console.error(text) };
   const registrar = openRegistrar({ config, db, now, log });
   try {
-    const tools = { db, now, registrar, log, nameservers: config.DOMAIN_NAMESERVERS, announce: tell };
+    const codeSeal = transferCodeSeal(config, db);
+    const tools = {
+      db,
+      now,
+      registrar,
+      log,
+      codeSeal,
+      nameservers: config.DOMAIN_NAMESERVERS,
+      announce: tell,
+    };
     return await runDomainsCommand(tools, process.argv.slice(3), (line) => console.log(line));
   } finally {
     await registrar.close();

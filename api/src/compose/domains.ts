@@ -16,6 +16,7 @@ import { openRegistrar } from '../ports/registrar/open-registrar.ts';
 import type { Parts } from './parts.ts';
 import { nameserversOf } from './dns.ts';
 import { isAbove } from './spending.ts';
+import { transferCodeSeal } from './transfer-codes.ts';
 
 /** Domain names, over the registrar that the configuration names. */
 export const domainsOf = (
@@ -37,6 +38,7 @@ export const domainsOf = (
     points: config.DOMAIN_MARGIN_BASIS_POINTS,
     isAbove: (trx, payer, cents, at) => isAbove(spendingPorts, trx, payer, cents, at),
     spend: spendByKey,
+    codeSeal: transferCodeSeal(config, db),
     nameservers: nameserversOf(config),
     announce: (trx, accountID, notice) => announce(trx, accountID, [notice]),
     certificates: (of, domain, at) => listCertificatesBelow(db, of, domain, at),
@@ -49,7 +51,7 @@ export const domainsOf = (
     },
     async tell(trx, { data, ...fact }) {
       const isNew = await tell(trx, telling, { ...fact, kind: 'domainExpiry' });
-      if (isNew) await telling.tellWebhooks(trx, fact.accountID, 'domain.expiring', data);
+      if (isNew && data) await telling.tellWebhooks(trx, fact.accountID, 'domain.expiring', data);
     },
     async isVerified(accountID) {
       const { person, organisation } = await provenOf(db, accountID);

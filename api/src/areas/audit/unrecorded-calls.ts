@@ -33,6 +33,7 @@ export const unrecordedCalls: Readonly<Record<string, string>> = {
   'API-159': READS,
   'domains.batch.plan': READS,
   'domains.find': READS,
+  'domains.transfer.plan': READS,
   'embed.token': 'a page of a partner asks for one every few minutes by itself',
   'messages.readAll': OWN,
   'saas.check': 'looks at a name that is looked at anyway; what comes of it is recorded',

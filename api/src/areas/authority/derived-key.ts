@@ -18,6 +18,7 @@ const PURPOSES = {
   sso: 'certdeck single sign-on 1',
   withdrawals: 'certdeck withdrawals 1',
   'agent certificates': 'certdeck agent certificates 1',
+  'transfer codes': 'certdeck transfer codes 1',
   links: 'certdeck links of mails 1',
   sandbox: 'certdeck payment sandbox 1',
 } as const;

@@ -26,6 +26,9 @@ import { renewalTexts } from './renewals/texts.ts';
 import { bindDomains } from './routes.ts';
 import { Availabilities } from './search/availabilities.ts';
 import { domainTexts } from './texts.ts';
+import { bindTransfers } from './transfers/routes.ts';
+import { transferTexts } from './transfers/texts.ts';
+import { pollRegistry } from './watch/poll.ts';
 import { domainSchedules } from './watch/schedules.ts';
 import { domainNotices } from './work/notices.ts';
 import { DOMAIN_JOB } from './work/place.ts';
@@ -41,6 +44,8 @@ const PATIENCE_MS = 3_000;
 export interface DomainsArea extends Area {
   /** Names of tenants for other areas. */
   names: TenantNames;
+  /** Takes what the registry has to tell now, as is done every few minutes. */
+  poll(): Promise<void>;
 }
 
 /** Domain names: what can be registered, what it costs, and whom names are for. */
@@ -61,11 +66,13 @@ export function domainsArea(ports: DomainPorts): DomainsArea {
   return {
     name: 'domains',
     names: tenantNames({ db, now, list }),
+    poll: () => pollRegistry({ ...ports, list }),
     calls(router) {
       bindDomains(router, { limiter, list, availabilities });
       bindCart(router, { ...ports, list, availabilities });
       bindNames(router, { ...ports, list });
       bindRenewals(router, { ...ports, list });
+      bindTransfers(router, { ...ports, list });
       bindDomainContacts(router, ports);
       bindDomainGroups(router, ports);
       bindDomainBatches(router, { ...ports, works });
@@ -80,7 +87,15 @@ export function domainsArea(ports: DomainPorts): DomainsArea {
       'tld-prices': { every: HOUR_SECONDS, run: publish },
       ...domainSchedules({ ...ports, list }),
     },
-    texts: { ...domainTexts, ...cartTexts, ...workTexts, ...nameTexts, ...renewalTexts, ...batchTexts },
+    texts: {
+      ...domainTexts,
+      ...cartTexts,
+      ...workTexts,
+      ...nameTexts,
+      ...renewalTexts,
+      ...transferTexts,
+      ...batchTexts,
+    },
     notices: { ...domainNotices, ...endingNotices },
     personal: domainPersonal(ports),
     cleanUp: () => forgetBatches(db, new Date(now().getTime() - BATCHES_KEPT_MS)),

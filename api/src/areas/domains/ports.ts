@@ -4,6 +4,7 @@ import type { Notice, NoticeValues } from '../../platform/area/notices.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import type { Db, Trx } from '../../platform/database/transaction.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
+import type { TextSeal } from '../../ports/issuers/keys/sealed-text.ts';
 import type { Registrar } from '../../ports/registrar/registrar.ts';
 import type { BatchWork } from './batches/ports.ts';
 import type { NameNeeds } from './names/ports.ts';
@@ -15,7 +16,7 @@ export interface Payer {
   actorID: string;
 }
 
-/** What is told of a name that ends, once for each `name`. */
+/** What is told of a name that ends or goes, once for each `name`. */
 export interface EndingFact {
   accountID: TenantID;
   name: string;
@@ -23,8 +24,8 @@ export interface EndingFact {
   details: NoticeValues;
   /** The notice of the portal. */
   site: Notice | undefined;
-  /** What programs are told: days until the end, 0 from then on, and the end in seconds since 1970. */
-  data: { orderNo: string; domainName: string; days: number; expiresAt: number; autoRenew: boolean };
+  /** What programs are told: days until the end, 0 from then on, and the end in seconds since 1970; absent: nothing. */
+  data?: { orderNo: string; domainName: string; days: number; expiresAt: number; autoRenew: boolean };
 }
 
 export interface DomainPorts extends NameNeeds {
@@ -44,12 +45,14 @@ export interface DomainPorts extends NameNeeds {
   isAbove(trx: Trx, payer: Payer, cents: number, now: Date): Promise<boolean>;
   /** Counts an amount against what an API key may spend. @throws BusinessError 13002, 13005 */
   spend(trx: Trx, payer: Payer, cents: number, now: Date): Promise<void>;
-  /** Tells members of a name that ends, in the transaction that notes it. */
+  /** Tells members of a name that ends or goes, in the transaction that notes it. */
   tell(trx: Trx, fact: EndingFact): Promise<void>;
   /** Whether a tenant has proven who it is. */
   isVerified(accountID: TenantID): Promise<boolean>;
   /** How records are written to the zones of many names. */
   recordBatches(): BatchWork;
+  /** Seals the codes with which names are asked for. */
+  codeSeal: TextSeal;
   /** Servers that answer for new names until their owners name others; none: they stand in no DNS. */
   nameservers: readonly string[];
   /** Writes a notice of the portal. */

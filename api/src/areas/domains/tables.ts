@@ -67,26 +67,30 @@ export interface DomainCartTable {
 
 export type DomainState =
   | 'registering'
+  | 'arriving'
   | 'active'
   | 'expired'
   | 'redemption'
   | 'pendingDelete'
   | 'gone'
+  | 'left'
   | 'refused';
 
 /** A name of a tenant, as we last heard of it from the registry. */
 export interface DomainTable {
   account_id: TenantID;
   id: string;
-  /** Number of the order that registered it, which names it in addresses. */
+  /** Number of the order that registered or brought it, which names it in addresses. */
   order_no: string;
-  /** A-labels. Nobody else has it while its state is neither `gone` nor `refused`. */
+  /** A-labels. Nobody else has it while its state is none of `gone`, `left` and `refused`. */
   name: string;
   tld: string;
   state: DomainState;
   /** The registry's identifier of this registration. */
   repository_id: string | null;
   registered_at: LaterDate;
+  /** When it came from another registrar. */
+  transferred_at: LaterDate;
   expires_at: LaterDate;
   statuses: Json<DomainStatus[]>;
   nameservers: Json<string[]>;
@@ -113,7 +117,7 @@ export interface DomainOrderTable {
   account_id: TenantID;
   order_no: string;
   domain_id: string;
-  kind: 'register' | 'renew' | 'restore';
+  kind: 'register' | 'renew' | 'restore' | 'transfer';
   years: number;
   /** Cents that were paid. */
   amount: number;
@@ -155,6 +159,28 @@ export interface DomainNoticeTable {
   kind: string;
   expires_at: Date;
   sent_at: Date;
+}
+
+/** What is asked of another registrar by an order. */
+export interface DomainArrivalTable {
+  account_id: TenantID;
+  order_no: string;
+  /** The code of the present registrar, sealed; null once the registry has it, or the order is over. */
+  code: ColumnType<Buffer | null, Buffer, null>;
+  /** Until when the other registrar can say no; null before the registry has said so. */
+  decide_at: LaterDate;
+}
+
+/** How far a name is on its way to another registrar. */
+export interface DomainDepartureTable {
+  account_id: TenantID;
+  domain_id: string;
+  /** From then on its code is none; null where it has none. */
+  code_ends_at: LaterDate;
+  /** When another registrar asked for it, and until when that can be refused. */
+  asked_at: LaterDate;
+  decide_at: LaterDate;
+  left_at: LaterDate;
 }
 
 /** Work on many names at once. */
@@ -201,6 +227,8 @@ declare module '../../platform/database/schema.ts' {
     domain_orders: DomainOrderTable;
     domain_events: DomainEventTable;
     domain_notices: DomainNoticeTable;
+    domain_arrivals: DomainArrivalTable;
+    domain_departures: DomainDepartureTable;
     domain_batches: DomainBatchTable;
     domain_batch_lines: DomainBatchLineTable;
   }

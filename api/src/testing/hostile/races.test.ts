@@ -93,6 +93,7 @@ const effects: Readonly<Record<string, string>> = {
   'packages.pay': 'package_units',
   'API-150': 'domain_orders',
   'API-158': 'domain_orders',
+  'domains.transfer.start': 'domain_orders',
   'API-143': 'domain_groups',
   'API-147': 'domain_contacts',
   'API-153': 'dns_records',

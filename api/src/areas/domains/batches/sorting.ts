@@ -6,6 +6,7 @@ import { changeDomains } from '../names/change.ts';
 import { domainUnknown } from '../names/find.ts';
 import { type KnownTlds, knownTlds } from '../names/known-tlds.ts';
 import { type DomainRow, findAliveOf, findAllAliveOf } from '../names/names.store.ts';
+import { isOver } from '../living.ts';
 import { stateAt } from '../names/state.ts';
 import { nameTexts } from '../names/texts.ts';
 import type { TldList } from '../prices/tld-list.ts';
@@ -21,9 +22,7 @@ const wordOf = (text: string) => (text === '' ? [] : [text]);
 
 /** A name that has ended by now isn't changed, though nobody has looked since. */
 const problemOf = (row: DomainRow, tlds: KnownTlds, now: Date) =>
-  ['gone', 'refused'].includes(stateAt(row, tlds.get(row.tld)?.policy, now))
-    ? nameTexts.domainOver
-    : undefined;
+  isOver(stateAt(row, tlds.get(row.tld)?.policy, now)) ? nameTexts.domainOver : undefined;
 
 /** Changes something that a tenant decides alone. */
 async function applyWith(

@@ -1,12 +1,9 @@
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
+import { OVER_STATES } from '../living.ts';
 import { isUnderWay, type ListedDomain } from '../names/names.store.ts';
-import type { DomainState } from '../tables.ts';
 
 export type HeldName = ListedDomain;
-
-/** In these nobody has the name. */
-const OVER: readonly DomainState[] = ['gone', 'refused'];
 
 /** Names that somebody has here: one that was just paid isn't at the registry yet. */
 export async function heldNames(on: Db | Trx, names: readonly string[]): Promise<Set<string>> {
@@ -15,7 +12,7 @@ export async function heldNames(on: Db | Trx, names: readonly string[]): Promise
     .selectFrom('domains')
     .select('name')
     .where('name', 'in', names)
-    .where('state', 'not in', OVER)
+    .where('state', 'not in', OVER_STATES)
     .execute();
   return new Set(rows.map(({ name }) => name));
 }
@@ -34,7 +31,7 @@ export async function namesHeldBy(
     .$castTo<HeldName>()
     .where('account_id', '=', accountID)
     .where('name', 'in', names)
-    .where('state', 'not in', OVER)
+    .where('state', 'not in', OVER_STATES)
     .execute();
   return new Map(rows.map((row) => [row.name, row]));
 }

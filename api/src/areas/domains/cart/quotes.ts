@@ -13,7 +13,7 @@ import { versionOf } from './contact-version.ts';
 import { heldNames, namesHeldBy, setRenewCents } from './held-names.store.ts';
 import { type LineFacts, type LineQuote, quoteLine } from './quote.ts';
 
-export type QuotePorts = Pick<DomainPorts, 'db' | 'now' | 'registrar' | 'isVerified'> & {
+export type QuotePorts = Pick<DomainPorts, 'db' | 'now' | 'registrar' | 'isVerified' | 'tell'> & {
   list: TldList;
   availabilities: Availabilities;
 };

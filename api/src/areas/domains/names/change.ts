@@ -4,6 +4,7 @@ import type { TenantID } from '../../../platform/database/identifiers.ts';
 import type { Trx } from '../../../platform/database/transaction.ts';
 import { BusinessError, OrdersRefusedError } from '../../../platform/server/errors.ts';
 import { nameTexts } from './texts.ts';
+import { isOver } from '../living.ts';
 import { insertEvents } from '../work/orders.store.ts';
 import { requireLocked } from './find.ts';
 import type { KnownTlds } from './known-tlds.ts';
@@ -34,9 +35,7 @@ export async function changeDomains(
   now: Date,
 ): Promise<void> {
   const rows = await requireLocked(trx, accountID, orderNos);
-  const over = rows.filter((row) =>
-    ['gone', 'refused'].includes(stateAt(row, tlds.get(row.tld)?.policy, now)),
-  );
+  const over = rows.filter((row) => isOver(stateAt(row, tlds.get(row.tld)?.policy, now)));
   if (over.length > 0)
     throw new OrdersRefusedError(
       BodyCode.wrongState,

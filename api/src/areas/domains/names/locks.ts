@@ -1,6 +1,7 @@
 import type { DomainDetail } from '@certdeck/contract';
 import { seconds } from '../../../platform/clock/seconds.ts';
 import type { DomainStatus } from '../../../ports/registrar/registrar.ts';
+import type { DomainRow } from './names.store.ts';
 
 export type DomainLock = DomainDetail['locks'][number];
 
@@ -20,10 +21,10 @@ const LOCKS: Readonly<Partial<Record<DomainStatus, Pick<DomainLock, 'prevents' |
   serverHold: { prevents: 'resolution', by: 'registry' },
 };
 
-/** Until when a name can't be transferred because it was registered too short a time ago; null where it can. */
-export function transferLockEnd(registeredAt: Date | null, days: number, now: Date): Date | null {
-  if (!registeredAt || days === 0) return null;
-  const end = new Date(registeredAt.getTime() + days * DAY_MS);
+/** Until when a name can't be transferred because it was registered, or came, too short a time ago; null where it can. */
+export function transferLockEnd(cameAt: Date | null, days: number, now: Date): Date | null {
+  if (!cameAt || days === 0) return null;
+  const end = new Date(cameAt.getTime() + days * DAY_MS);
   return end > now ? end : null;
 }
 
@@ -32,13 +33,14 @@ export function transferLockEnd(registeredAt: Date | null, days: number, now: Da
  * @param transferLockDays of its top-level domain
  */
 export function locksOf(
-  row: { statuses: readonly DomainStatus[]; registered_at: Date | null; synced_at: Date | null },
+  row: Pick<DomainRow, 'statuses' | 'registered_at' | 'transferred_at' | 'synced_at'>,
   transferLockDays: number,
   now: Date,
 ): DomainLock[] {
-  const recentUntil = transferLockEnd(row.registered_at, transferLockDays, now);
+  const cameAt = row.transferred_at ?? row.registered_at;
+  const recentUntil = transferLockEnd(cameAt, transferLockDays, now);
   // Registries say by a status, too, that a registration is recent: it may be over since we heard of it.
-  const wasRecent = transferLockEnd(row.registered_at, transferLockDays, row.synced_at ?? now) !== null;
+  const wasRecent = transferLockEnd(cameAt, transferLockDays, row.synced_at ?? now) !== null;
   const recent: DomainLock[] = recentUntil
     ? [{ prevents: 'transfer', by: 'registry', reason: 'recent', until: seconds(recentUntil) }]
     : [];

@@ -28,7 +28,8 @@ export interface Freed {
 
 /** Which names of a tenant are meant. */
 export interface DomainFilter {
-  list: 'mine' | 'expiring' | 'expired' | 'for-sale';
+  /** `registered`: those that the registry has for the tenant. */
+  list: 'mine' | 'registered' | 'expiring' | 'expired' | 'for-sale';
   orderNo?: string | undefined;
   /** Part of a name, as people write it or as A-labels, or of a remark. */
   keyword?: string | undefined;
@@ -60,7 +61,7 @@ export const isUnderWay = (eb: ExpressionBuilder<Schema, 'domains'>) =>
 /** Whether a name is still the tenant's, by its end too: what is written of it may be as old as the last look. */
 const isAlive = (eb: Where, freed: readonly Freed[]) =>
   eb.and([
-    eb('domains.state', 'not in', ['gone', 'refused']),
+    eb('domains.state', 'not in', OVER_STATES),
     eb.or([
       eb('domains.expires_at', 'is', null),
       eb.not(
@@ -78,6 +79,8 @@ function inList(eb: Where, list: DomainFilter['list'], freed: readonly Freed[], 
   switch (list) {
     case 'mine':
       return alive;
+    case 'registered':
+      return eb.and([alive, eb('domains.state', 'not in', ['registering', 'arriving'])]);
     case 'expiring':
       return eb.and([
         eb('domains.state', 'in', ['active', 'expired']),

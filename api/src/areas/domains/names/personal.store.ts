@@ -46,7 +46,19 @@ export const nameData = ({ db }: { db: Db }): PersonalData => ({
       .where('domain_notices.account_id', '=', tenantID)
       .orderBy('domain_notices.sent_at')
       .execute();
-    return { domainNames, domainOrders, domainHistory, domainNotices };
+    const domainDepartures = await db
+      .selectFrom('domain_departures')
+      .innerJoin('domains', (join) =>
+        join
+          .onRef('domains.account_id', '=', 'domain_departures.account_id')
+          .onRef('domains.id', '=', 'domain_departures.domain_id'),
+      )
+      .select(['domains.name', 'domain_departures.code_ends_at', 'domain_departures.asked_at'])
+      .select(['domain_departures.decide_at', 'domain_departures.left_at'])
+      .where('domain_departures.account_id', '=', tenantID)
+      .orderBy('domains.name')
+      .execute();
+    return { domainNames, domainOrders, domainHistory, domainNotices, domainDepartures };
   },
   async erase(trx, { tenantID, isOwner }) {
     if (!isOwner) return;

@@ -1,10 +1,11 @@
 import { forLanguages } from '@certdeck/contract';
 import type { Text } from '../../../platform/server/sentences.ts';
 import type { RefusalCode } from '../../../ports/registrar/registrar.ts';
+import type { TransferRefusal } from '../work/step.ts';
 import { nameTexts, sayOfName } from './texts.ts';
 
 /** What a registry's refusal means to who asked. Those about our own account or its connection name no reason of theirs. */
-const SENTENCES: Readonly<Record<RefusalCode, (detail: string) => Text>> = {
+const SENTENCES: Readonly<Record<RefusalCode | TransferRefusal, (detail: string) => Text>> = {
   TAKEN: () => nameTexts['refused.TAKEN'],
   RESERVED: () => nameTexts['refused.RESERVED'],
   PRICE_CHANGED: () => nameTexts['refused.PRICE_CHANGED'],
@@ -22,13 +23,15 @@ const SENTENCES: Readonly<Record<RefusalCode, (detail: string) => Text>> = {
   UNREACHABLE: () => nameTexts['refused.UNREACHABLE'],
   UNKNOWN_OUTCOME: () => nameTexts['refused.UNKNOWN_OUTCOME'],
   POLICY: (detail) => said('refused.POLICY', detail),
+  TRANSFER_REJECTED: () => nameTexts['refused.TRANSFER_REJECTED'],
+  TRANSFER_CANCELLED: () => nameTexts['refused.TRANSFER_CANCELLED'],
 };
 
 /** A sentence of ours and, in its own words, that of the registry. */
 const said = (key: Parameters<typeof sayOfName>[0], detail: string): Text =>
   sayOfName(key, { detail: detail === '' ? '–' : detail });
 
-const isCode = (code: string): code is RefusalCode => Object.hasOwn(SENTENCES, code);
+const isCode = (code: string): code is RefusalCode | TransferRefusal => Object.hasOwn(SENTENCES, code);
 
 /**
  * Why the registry refused something, for the customer.

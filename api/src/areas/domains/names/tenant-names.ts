@@ -20,17 +20,19 @@ export interface TenantName {
   name: string;
   orderNo: string;
   nameservers: readonly string[];
-  /** `ended` from its redemption on. */
+  /** `registering` too while it comes from another registrar; `ended` from its redemption on. */
   life: 'registering' | 'living' | 'ended';
 }
 
 const LIFE: Record<DomainState, TenantName['life'] | 'over'> = {
   registering: 'registering',
+  arriving: 'registering',
   active: 'living',
   expired: 'living',
   redemption: 'ended',
   pendingDelete: 'ended',
   gone: 'over',
+  left: 'over',
   refused: 'over',
 };
 

@@ -19,6 +19,8 @@ export type Undecided =
   | 'NOT_OURS'
   /** The registry tells no end, and none was named. */
   | 'NO_END'
+  /** The other registrar can still let the name go to us. */
+  | 'PENDING'
   /** Somebody has worked on it meanwhile. */
   | 'CHANGED';
 
@@ -60,14 +62,23 @@ export async function refundOrder(
 ): Promise<Decision> {
   if (open.order.state !== 'stuck') return no('STATE');
   if (seen.ok && (await hasDone(tools, open, seen.value))) return no('DONE');
+  if (open.order.kind === 'transfer' && (await isComing(tools, open))) return no('PENDING');
   const said = { code: 'OPERATOR' as const, detail: reason };
   return (await settleRefused(tools, open, said, tools.now())) ? { ok: true } : no('CHANGED');
+}
+
+/** Whether the registry has a request for the name that isn't decided. */
+async function isComing({ registrar }: WorkTools, { domain }: OpenOrder): Promise<boolean> {
+  const answer = await registrar.queryTransfer(domain.name);
+  return answer.ok && answer.value.toUs && answer.value.state === 'pending';
 }
 
 /** Whether the registry shows what was bought. */
 async function hasDone({ db }: WorkTools, open: OpenOrder, registered: RegisteredDomain): Promise<boolean> {
   const { order, domain } = open;
   if (!registered.ours) return false;
+  // It was another registrar's when it was ordered.
+  if (order.kind === 'transfer') return true;
   if (order.kind === 'restore') return phaseOf(registered) === 'present';
   if (order.kind === 'register') {
     const holder = await findHolder(db, { accountID: order.account_id, id: domain.contact_id });

@@ -10,6 +10,8 @@ import {
   orderOf,
   takenFor,
 } from '../testing/domain-shop.ts';
+import { callAs } from '../testing/registered.ts';
+import { openRival, RIVAL_CODE } from '../testing/rival.ts';
 import { DOMAINS_USAGE, runDomainsCommand } from './domains-command.ts';
 
 let shop: DomainShop;
@@ -132,6 +134,33 @@ describe('the command domains', () => {
       .data.orders[0];
     expect(order).toMatchObject({ status: 'refused', refusal: 'The registry lost it.' });
     await expectBalancedBooks(db);
+  });
+
+  it('gives no price back for a name that has come from another registrar, or still can (API-150, DOM-007)', async () => {
+    const { db } = shop.services;
+    const rival = await openRival(shop);
+    const name = 'stuck-coming.com.test';
+    await rival.register(name);
+    const { data } = await callAs(
+      shop,
+      buyer,
+      domainCalls.startTransfers,
+      { domains: [name], codes: [RIVAL_CODE], contactID: buyer.domainContactID, amount: 7500 },
+      { 'idempotency-key': 'stuck-coming' },
+    );
+    const orderNo = data.orderNo[0] ?? '';
+    await shop.work();
+    await db.updateTable('domain_orders').set({ state: 'stuck' }).where('order_no', '=', orderNo).execute();
+    expect(await say(['refund', orderNo, 'Sorry'])).toEqual({
+      done: false,
+      lines: [expect.stringContaining('can still let the name go')],
+    });
+    await rival.decide(name, 'approve');
+    expect(await say(['refund', orderNo, 'Sorry'])).toEqual({
+      done: false,
+      lines: ['The registry has done it: finish it instead.'],
+    });
+    expect(await movementsOf(db, orderNo)).toEqual([['domain', -7500]]);
   });
 
   it('decides on nothing that the portal works on by itself (API-150)', async () => {

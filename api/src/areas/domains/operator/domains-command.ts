@@ -20,6 +20,7 @@ const REASONS: Readonly<Record<Undecided, string>> = {
   DONE: 'The registry has done it: finish it instead.',
   NOT_OURS: 'The registry says that the name isn’t ours: refund it instead.',
   NO_END: 'The registry tells no end: name the one that it has told you.',
+  PENDING: 'The other registrar can still let the name go to us: have the customer take the request back.',
   CHANGED: 'Somebody has worked on it meanwhile: look again.',
 };
 

@@ -6,8 +6,16 @@ import { dayText, mailTexts, momentText } from '../../../platform/mail-content/t
 import type { Text } from '../../../platform/server/sentences.ts';
 import { renewalTexts, sayOfRenewal } from './texts.ts';
 
-/** What is told of a name that ends or has ended. */
-export const endingSorts = ['reminder', 'expired', 'redemption', 'balanceTooLow', 'notRenewed'] as const;
+/** What is told of a name that ends or has ended, or that another registrar asks for or has. */
+export const endingSorts = [
+  'reminder',
+  'expired',
+  'redemption',
+  'balanceTooLow',
+  'notRenewed',
+  'transferAsked',
+  'left',
+] as const;
 export type EndingSort = (typeof endingSorts)[number];
 
 /** From how few days on the end is shown in red. */
@@ -24,7 +32,7 @@ interface Read {
   /** Cents of a renewal, or of the restore; undefined where it isn't sold any more. */
   cents: number | undefined;
   autoRenew: boolean;
-  /** Until when it is renewed, or restored, after its end. */
+  /** Until when it is renewed, or restored, after its end; or a transfer is refused. */
   until: Date | undefined;
 }
 
@@ -60,11 +68,16 @@ function sentenceOf({ sort, end, cents, autoRenew, until }: Read, language: Lang
       return say(sayOfRenewal('notice.balanceTooLow', { day, amount }));
     case 'notRenewed':
       return say(sayOfRenewal('notice.notRenewed', { day }));
+    case 'transferAsked':
+      return say(sayOfRenewal('notice.transferAsked', { until: untilDay }));
+    case 'left':
+      return say(renewalTexts['notice.left']);
   }
 }
 
 function titleOf({ sort, name, end }: Read): Text {
   if (sort === 'balanceTooLow' || sort === 'notRenewed') return sayOfRenewal('title.notRenewed', { name });
+  if (sort === 'transferAsked' || sort === 'left') return sayOfRenewal(`title.${sort}`, { name });
   if (sort !== 'reminder') return sayOfRenewal('title.ended', { name });
   return forLanguages(
     (language) => sayOfRenewal('title.ends', { name, day: dayText(end, language) })[language],
@@ -91,13 +104,24 @@ function markOf(values: NoticeValues, language: Language): Pick<MailContent, 'ma
   return { mark: { text, tone: days <= URGENT_DAYS ? 'danger' : 'warning' } };
 }
 
-/** The mail about a name that ends; undefined when the values lack something. */
+/** What a mail leads to: the button's text and the address. */
+function buttonOf(
+  sort: EndingSort,
+  orderNo: string,
+): ['button.deposit' | 'button.decide' | 'button.name', string] {
+  if (sort === 'balanceTooLow') return ['button.deposit', '/deposit'];
+  if (sort === 'transferAsked') return ['button.decide', '/domain/transfer/out-list'];
+  return ['button.name', `/domain/manage/${encodeURIComponent(orderNo)}`];
+}
+
+/** The mail about a name that ends or goes; undefined when the values lack something. */
 export function domainEndingMail(values: NoticeValues, language: Language): MailContent | undefined {
   const says = read(values);
   if (!says) return undefined;
   const { sort, name, orderNo, end, cents, autoRenew } = says;
   const title = titleOf(says)[language];
-  const byDeposit = sort === 'balanceTooLow';
+  const isGoing = sort === 'transferAsked' || sort === 'left';
+  const [button, path] = buttonOf(sort, orderNo);
   return {
     kind: 'domain-expiry',
     subject: title,
@@ -107,8 +131,8 @@ export function domainEndingMail(values: NoticeValues, language: Language): Mail
       { block: 'sentence', text: sentenceOf(says, language) },
       {
         block: 'button',
-        label: renewalTexts[byDeposit ? 'button.deposit' : 'button.name'][language],
-        path: byDeposit ? '/deposit' : `/domain/manage/${encodeURIComponent(orderNo)}`,
+        label: renewalTexts[button][language],
+        path,
       },
       {
         block: 'facts',
@@ -118,10 +142,14 @@ export function domainEndingMail(values: NoticeValues, language: Language): Mail
           ...(cents === undefined
             ? []
             : [{ label: renewalTexts['label.price'][language], value: amountText(cents)[language] }]),
-          {
-            label: renewalTexts['label.autoRenew'][language],
-            value: renewalTexts[autoRenew ? 'autoRenew.on' : 'autoRenew.off'][language],
-          },
+          ...(isGoing
+            ? []
+            : [
+                {
+                  label: renewalTexts['label.autoRenew'][language],
+                  value: renewalTexts[autoRenew ? 'autoRenew.on' : 'autoRenew.off'][language],
+                },
+              ]),
         ],
       },
     ],

@@ -3,8 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/transaction.ts';
 import { embeddedRegistrar } from '../../../ports/registrar/embedded/embedded-registrar.ts';
 import type { Registrar } from '../../../ports/registrar/registrar.ts';
+import { readConfig } from '../../../platform/config/config.ts';
+import { TEST_SECRET } from '../../../testing/api.ts';
+import { derivedKey } from '../../authority/derived-key.ts';
 import { announce } from '../../messages/messages.store.ts';
 import { type Customer, openShop, type Shop } from '../../orders/testing/shop.ts';
+import { codeSeal } from '../transfers/code-seal.ts';
 import type { WorkTools } from '../work/step.ts';
 import { workOnOrder } from '../work/work.ts';
 
@@ -65,6 +69,7 @@ export async function openDomainShop(): Promise<DomainShop> {
   shop.freeze();
   const { db, now } = shop.services;
   const registrar = embeddedRegistrar({ db, now });
+  const config = readConfig({ DATA_DIR: shop.folder, CA_KEY_SECRET: TEST_SECRET });
   const errors: string[] = [];
   const tools: WorkTools = {
     db,
@@ -72,6 +77,7 @@ export async function openDomainShop(): Promise<DomainShop> {
     registrar,
     log: { error: (text: unknown) => void errors.push(String(text)) } as WorkTools['log'],
     nameservers: [],
+    codeSeal: codeSeal(derivedKey(config, db, 'transfer codes')),
     announce: (trx, accountID, notice) => announce(trx, accountID, [notice]),
   };
   const add = async (buyer: Customer, domain: string, more: object = {}) => {

@@ -38,6 +38,9 @@ function dyingAt(shop: DomainShop, step: number): { registrar: Registrar; db: Db
       renew: stepped(registrar.renew),
       restore: stepped(registrar.restore),
       info: stepped(registrar.info),
+      requestTransfer: stepped(registrar.requestTransfer),
+      queryTransfer: stepped(registrar.queryTransfer),
+      update: stepped(registrar.update),
     },
     db: new Proxy(db, {
       get(target, member: keyof Db) {

@@ -119,7 +119,7 @@ export async function tick(api: TestApi, name: string): Promise<void> {
 /** Makes a call as a tenant, in a session that begins with it: years pass between two calls. */
 export async function callAs<Input, Data>(
   api: TestApi,
-  { accountID }: TestAccount,
+  { accountID }: Pick<TestAccount, 'accountID'>,
   call: Call<Input, Data>,
   input: unknown,
   headers: Record<string, string> = {},

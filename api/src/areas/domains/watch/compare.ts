@@ -27,16 +27,12 @@ const FOLLOWING: readonly DomainStatus[] = [
   'pendingDelete',
   'pendingRenew',
   'pendingUpdate',
+  'pendingTransfer',
 ];
 
-/** Statuses that somebody has put on, without the lock that every name has after its registration. */
-function ofSomebody(
-  row: { statuses: readonly DomainStatus[] },
-  registeredAt: Date | null,
-  days: number,
-  at: Date,
-) {
-  const isRecent = transferLockEnd(registeredAt, days, at) !== null;
+/** Statuses that somebody has put on, without the lock that every name has after it was registered or came. */
+function ofSomebody(row: { statuses: readonly DomainStatus[] }, cameAt: Date | null, days: number, at: Date) {
+  const isRecent = transferLockEnd(cameAt, days, at) !== null;
   return row.statuses
     .filter((status) => !FOLLOWING.includes(status))
     .filter((status) => !(isRecent && status === 'serverTransferProhibited'))
@@ -51,31 +47,43 @@ function stateSaid({ rgp, statuses }: Pick<RegisteredDomain, 'rgp' | 'statuses'>
   return statuses.includes('pendingDelete') ? 'redemption' : 'active';
 }
 
-/**
- * Holds a name against what the registry says of it.
- * @param seen what `info` answered; undefined where nobody has the name any more
- */
-export function compare(
-  row: DomainRow,
-  seen: RegisteredDomain | undefined,
-  policy: TldPolicy,
-  now: Date,
-): Comparison {
+/** What the registry says of a name: `nobodys`: nobody has it; `others`: another registrar, and no more than that. */
+export type SeenName = RegisteredDomain | 'nobodys' | 'others';
+
+const isSameRegistration = (row: DomainRow, seen: RegisteredDomain): boolean =>
+  row.repository_id === null || row.repository_id === seen.repositoryId;
+
+const isHere = (row: DomainRow, seen: SeenName): seen is RegisteredDomain =>
+  typeof seen === 'object' && seen.ours && isSameRegistration(row, seen);
+
+/** Whether a name has gone to another registrar; otherwise it was lost, and may be registered anew. */
+function hasLeft(row: DomainRow, seen: SeenName, policy: TldPolicy, now: Date): boolean {
+  if (seen === 'nobodys') return false;
+  if (typeof seen === 'object') return !seen.ours && isSameRegistration(row, seen);
+  return ['active', 'expired'].includes(stateAt(row, policy, now));
+}
+
+/** Holds a name against what the registry says of it. */
+export function compare(row: DomainRow, seen: SeenName, policy: TldPolicy, now: Date): Comparison {
   const same = {
     repository_id: row.repository_id,
     expires_at: row.expires_at,
     statuses: row.statuses,
     nameservers: row.nameservers,
   };
-  const isOurs =
-    seen?.ours === true && (row.repository_id === null || row.repository_id === seen.repositoryId);
-  if (!isOurs) return { ...same, state: 'gone', passed: passedStates(row, 'gone', policy, now), changes: {} };
+  if (!isHere(row, seen)) {
+    const passed = hasLeft(row, seen, policy, now)
+      ? [{ state: 'left' as const, at: now }]
+      : passedStates(row, 'gone', policy, now);
+    return { ...same, state: passed.at(-1)?.state ?? 'gone', passed, changes: {} };
+  }
   const end = endOf(row, seen, now);
   const dated = stateAt({ state: stateSaid(seen), expires_at: end }, policy, now);
   // What the registry still has is nobody else's.
   const state = dated === 'gone' ? 'pendingDelete' : dated;
-  const before = ofSomebody(row, row.registered_at, policy.transferLockDays, row.synced_at ?? row.created_at);
-  const after = ofSomebody(seen, row.registered_at, policy.transferLockDays, now);
+  const cameAt = row.transferred_at ?? row.registered_at;
+  const before = ofSomebody(row, cameAt, policy.transferLockDays, row.synced_at ?? row.created_at);
+  const after = ofSomebody(seen, cameAt, policy.transferLockDays, now);
   const changes = {
     ...(isSameMoment(end, row.expires_at)
       ? {}

@@ -47,7 +47,7 @@ async function take(
       if (kind === 'pending-refused') await notePendingRefused(trx, { accountID, domainID: subject }, text);
       await enqueue(trx, [{ kind: DOMAIN_JOB, accountID, subject }]);
     });
-    return true;
+    if (kind !== 'transfer') return true;
   }
   return (await lookAt(tools, one, policy, text)) === 'done';
 }

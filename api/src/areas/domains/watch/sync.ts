@@ -5,7 +5,7 @@ import { type LookTools, lookAt } from './look.ts';
 import { countWatched, listEnded, listOldestLooks, type WatchedName } from './watched.store.ts';
 
 export interface WatchTools extends LookTools {
-  registrar: Pick<Registrar, 'info' | 'tlds' | 'events' | 'acknowledge'>;
+  registrar: Pick<Registrar, 'info' | 'queryTransfer' | 'tlds' | 'events' | 'acknowledge'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
 import type { Db, Trx } from '../../../platform/database/transaction.ts';
+import { OVER_STATES } from '../living.ts';
 import type { DomainTable } from '../tables.ts';
 
 /** A name as it is looked after. */
@@ -97,7 +98,7 @@ export async function findAlive(
         .as('under_way'),
     )
     .where('name', '=', name)
-    .where('state', 'not in', ['gone', 'refused'])
+    .where('state', 'not in', OVER_STATES)
     .executeTakeFirst();
   return row && { ...nameOf(row), isUnderWay: row.under_way === true };
 }

@@ -45,9 +45,11 @@ export const domainNotices = {
   'domain-register-done': doneWords('register'),
   'domain-renew-done': doneWords('renew'),
   'domain-restore-done': doneWords('restore'),
+  'domain-transfer-done': doneWords('transfer'),
   'domain-register-refused': refusedWords('register'),
   'domain-renew-refused': refusedWords('renew'),
   'domain-restore-refused': refusedWords('restore'),
+  'domain-transfer-refused': refusedWords('transfer'),
 } satisfies NoticeKinds;
 
 function noticeOf(kind: keyof typeof domainNotices, values: NoticeValues): Notice {

@@ -19,7 +19,7 @@ export async function insertDomains(trx: Trx, rows: readonly Insertable<DomainTa
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .where(sql<boolean>`state not in ('gone', 'refused')`)
+        .where(sql<boolean>`state not in ('gone', 'left', 'refused')`)
         .doNothing(),
     )
     .returning('id')

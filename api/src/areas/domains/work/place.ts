@@ -20,7 +20,7 @@ export interface DomainPayer {
   actorID: string | null;
 }
 
-/** A name that is registered by its order. */
+/** A name that is registered, or brought from another registrar, by its order. */
 export interface NewDomain {
   /** A-labels. */
   name: string;
@@ -53,7 +53,7 @@ interface Purchase {
 
 /** What is bought for one name. */
 export type DomainPurchase =
-  | (Purchase & { kind: 'register'; domain: NewDomain })
+  | (Purchase & { kind: 'register' | 'transfer'; domain: NewDomain })
   | (Purchase & { kind: 'renew' | 'restore'; domain: PresentDomain });
 
 /**
@@ -108,6 +108,19 @@ export async function placeDomainOrders(
   return orders.map(({ orderNo }) => orderNo);
 }
 
+/** Whether a name comes to its tenant by a purchase. */
+const isNew = (
+  purchase: DomainPurchase,
+): purchase is Extract<DomainPurchase, { kind: 'register' | 'transfer' }> =>
+  purchase.kind === 'register' || purchase.kind === 'transfer';
+
+const ORDERED_EVENTS = {
+  register: 'ordered',
+  renew: 'renewalOrdered',
+  restore: 'renewalOrdered',
+  transfer: 'transferOrdered',
+} as const;
+
 interface NumberedPurchase {
   orderNo: string;
   domainID: string;
@@ -120,7 +133,7 @@ function numbered(purchases: readonly DomainPurchase[], now: Date): NumberedPurc
   return [...numbers].flatMap((orderNo, index) => {
     const purchase = purchases[index];
     if (!purchase) return [];
-    return [{ orderNo, domainID: purchase.kind === 'register' ? newID() : purchase.domain.id, purchase }];
+    return [{ orderNo, domainID: isNew(purchase) ? newID() : purchase.domain.id, purchase }];
   });
 }
 
@@ -133,7 +146,7 @@ async function addDomains(
   field: string,
 ): Promise<void> {
   const rows = orders.flatMap(({ orderNo, domainID, purchase }) => {
-    if (purchase.kind !== 'register') return [];
+    if (!isNew(purchase)) return [];
     const { name, tld, contactID, autoRenew, certificate, premium, renewCents } = purchase.domain;
     return [
       {
@@ -142,7 +155,7 @@ async function addDomains(
         order_no: orderNo,
         name,
         tld,
-        state: 'registering' as const,
+        state: purchase.kind === 'register' ? ('registering' as const) : ('arriving' as const),
         statuses: '[]',
         nameservers: '[]',
         contact_id: contactID,
@@ -183,7 +196,7 @@ async function addOrders(
         state: 'paid',
         detail: '',
         attempts: 0,
-        until: purchase.kind === 'register' ? null : purchase.domain.until,
+        until: isNew(purchase) ? null : purchase.domain.until,
         actor_id: actorID,
         created_at: now,
       })),
@@ -198,7 +211,7 @@ async function addOrders(
       account_id: accountID,
       domain_id: domainID,
       at: now,
-      kind: purchase.kind === 'register' ? 'ordered' : 'renewalOrdered',
+      kind: ORDERED_EVENTS[purchase.kind],
       actor_id: actorID,
       details: { orderNo, years: String(purchase.years), amount: String(purchase.amount) },
     })),

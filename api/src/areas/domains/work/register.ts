@@ -15,7 +15,7 @@ import {
 } from './step.ts';
 
 /** How far the registry's clock may be behind ours, in milliseconds. */
-const CLOCK_SKEW_MS = 3_600_000;
+export const CLOCK_SKEW_MS = 3_600_000;
 
 /** Result of a step with the order as it is known after it. */
 export interface Worked {

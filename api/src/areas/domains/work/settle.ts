@@ -2,6 +2,7 @@ import { note } from '../../../platform/database/acts.ts';
 import { transaction, type Trx } from '../../../platform/database/transaction.ts';
 import type { RefusalCode } from '../../../ports/registrar/registrar.ts';
 import { refund } from '../../ledger/ledger.ts';
+import { forgetCode } from '../transfers/arrivals.store.ts';
 import type { DomainOrderState } from '../tables.ts';
 import { doneNotice, refusedNotice } from './notices.ts';
 import {
@@ -12,12 +13,24 @@ import {
   type OpenOrder,
   updateDomain,
 } from './orders.store.ts';
-import type { Done, WorkTools } from './step.ts';
+import type { Done, TransferRefusal, WorkTools } from './step.ts';
 
 /** Characters of the registry's own sentence that are kept. */
 const MOST_DETAIL = 500;
 
-const DONE_EVENTS = { register: 'registered', renew: 'renewed', restore: 'restored' } as const;
+const DONE_EVENTS = {
+  register: 'registered',
+  renew: 'renewed',
+  restore: 'restored',
+  transfer: 'transferred',
+} as const;
+
+/** What is written into the history of a name when an order for it was refused. */
+function refusedEvent(kind: OpenOrder['order']['kind'], code: Refused['code']): string {
+  if (kind === 'register') return 'refused';
+  if (kind !== 'transfer') return 'renewalRefused';
+  return code === 'TRANSFER_CANCELLED' ? 'transferCancelled' : 'transferRefused';
+}
 
 const secondsText = (moment: Date): string => String(Math.floor(moment.getTime() / 1000));
 
@@ -37,7 +50,11 @@ export async function settleDone(
   const before = await transaction(db, async (trx) => {
     const state = await endDone(trx, order, done.expiresAt, now);
     if (state !== undefined) return state;
-    await updateDomain(trx, domain, columnsOf(done, now));
+    await updateDomain(trx, domain, {
+      ...columnsOf(done, now),
+      ...(kind === 'transfer' && { transferred_at: now }),
+    });
+    if (kind === 'transfer') await forgetCode(trx, order);
     await insertEvents(trx, [
       {
         account_id: accountID,
@@ -77,7 +94,7 @@ function columnsOf({ expiresAt, registered }: Done, now: Date) {
 /** Why an order is over without having been done. */
 export interface Refused {
   /** `OPERATOR`: the operator has given it up, and `detail` is for the customer. */
-  code: RefusalCode | 'OPERATOR';
+  code: RefusalCode | TransferRefusal | 'OPERATOR';
   detail: string;
   /** The end that the name has, where it isn't the one that was expected. */
   end?: Date | undefined;
@@ -99,20 +116,23 @@ export async function settleRefused(
     const said = { refusal: code, detail: detail.slice(0, MOST_DETAIL) };
     if (!(await endRefused(trx, order, said, now))) return false;
     await refund(trx, accountID, [{ key: `domain-refund:${orderNo}`, orderNo, amount, actorID: null }]);
-    if (kind === 'register') await updateDomain(trx, domain, { state: 'refused' });
+    if (kind === 'transfer') await forgetCode(trx, order);
+    if (kind === 'register' || kind === 'transfer') await updateDomain(trx, domain, { state: 'refused' });
     else if (end) await updateDomain(trx, domain, { expires_at: end, synced_at: now });
     await insertEvents(trx, [
       {
         account_id: accountID,
         domain_id: domain.id,
         at: now,
-        kind: kind === 'register' ? 'refused' : 'renewalRefused',
+        kind: refusedEvent(kind, code),
         actor_id: null,
         details: { orderNo, code },
       },
     ]);
     const reason = code === 'OPERATOR' ? detail : '';
-    await announce(trx, accountID, refusedNotice(kind, domain.name, amount, reason));
+    // Who has taken a request back knows it.
+    if (code !== 'TRANSFER_CANCELLED')
+      await announce(trx, accountID, refusedNotice(kind, domain.name, amount, reason));
     noteEnd(order, { domain: domain.name, refused: code, amount, ...(reason !== '' && { reason }) });
     return true;
   });

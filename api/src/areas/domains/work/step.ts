@@ -10,7 +10,7 @@ import {
 import type { DomainPorts } from '../ports.ts';
 import { countAttempt, type DomainOrderRow, type OpenOrder } from './orders.store.ts';
 
-export interface WorkTools extends Pick<DomainPorts, 'announce' | 'nameservers'> {
+export interface WorkTools extends Pick<DomainPorts, 'announce' | 'nameservers' | 'codeSeal'> {
   db: Db;
   now: () => Date;
   registrar: Registrar;
@@ -23,22 +23,28 @@ export interface Done {
   registered?: RegisteredDomain;
 }
 
+/** How a transfer from another registrar came to nothing: it said no, or the request was taken back. */
+export type TransferRefusal = 'TRANSFER_REJECTED' | 'TRANSFER_CANCELLED';
+
 /** How far work on an order came. */
 export type Step =
   | ({ kind: 'done' } & Done)
   /** For good: nothing was done, and nothing will be. `end` is the present end where another one was expected. */
-  | { kind: 'refused'; code: RefusalCode; detail: string; end?: Date | undefined }
+  | { kind: 'refused'; code: RefusalCode | TransferRefusal; detail: string; end?: Date | undefined }
   /** Nothing was done, and it can be asked again. */
   | { kind: 'again'; code: RefusalCode; detail: string }
-  /** What was done isn't known, or isn't decided. The reason is in `detail`: no other code may stand for it. */
-  | { kind: 'unknown'; code: 'PENDING' | 'UNKNOWN_OUTCOME'; detail: string }
+  /**
+   * What was done isn't known, or isn't decided. The reason is in `detail`: no other code may stand for it. `until`:
+   * others have so long to decide.
+   */
+  | { kind: 'unknown'; code: 'PENDING' | 'UNKNOWN_OUTCOME'; detail: string; until?: Date }
   /** Somebody else works on the order. */
   | { kind: 'changed' };
 
 type Refusal = Extract<RegistrarAnswer<unknown>, { ok: false }>;
 
 /** What can't be told by a refusal. */
-export const unknownBy = ({ code, detail }: Pick<Refusal, 'code' | 'detail'>): Step =>
+export const unknownBy = ({ code, detail }: { code: RefusalCode | TransferRefusal; detail: string }): Step =>
   code === 'PENDING' || code === 'UNKNOWN_OUTCOME'
     ? { kind: 'unknown', code, detail }
     : { kind: 'unknown', code: 'UNKNOWN_OUTCOME', detail: `${code} ${detail}`.trim() };
@@ -61,11 +67,16 @@ const isCode = (text: string): text is RefusalCode => Object.hasOwn(AFTER_REFUSA
 export const lastCode = ({ refusal }: Pick<DomainOrderRow, 'refusal'>): RefusalCode | undefined =>
   refusal !== null && isCode(refusal) ? refusal : undefined;
 
+/** Whether the last request is known to have done nothing; where there was none it has. */
+export function hasDoneNothing(order: Pick<DomainOrderRow, 'attempts' | 'refusal'>): boolean {
+  const last = lastCode(order);
+  return order.attempts === 0 || (last !== undefined && AFTER_REFUSAL[last] === 'later');
+}
+
 /** What a look that failed leaves: what the last request did is known only if it was told that it did nothing. */
 export function afterLook({ order }: OpenOrder, { code, detail }: Refusal): Step {
   const last = lastCode(order);
-  const didNothing = order.attempts === 0 || (last !== undefined && AFTER_REFUSAL[last] === 'later');
-  if (didNothing)
+  if (hasDoneNothing(order))
     return AFTER_REFUSAL[code] === 'later'
       ? { kind: 'again', code, detail }
       : { kind: 'again', code: 'UNREACHABLE', detail: `${code} ${detail}` };

@@ -248,7 +248,14 @@ describe('a name that was paid', () => {
       acknowledge: async () => (messages.pop(), { ok: true, value: undefined, reference: 'r' }),
     };
     const list = new TldList({ db, now, registrar, currency: 'CNY', rates: async () => [], points: 0 });
-    await pollRegistry({ db, now, registrar, list, log: { warn: () => undefined } });
+    await pollRegistry({
+      db,
+      now,
+      registrar,
+      list,
+      tell: async () => undefined,
+      log: { warn: () => undefined },
+    });
     await shop.work();
     expect(await order(orderNo)).toMatchObject({ state: 'refused', refusal: 'POLICY', attempts: 1 });
     expect(await movements(orderNo)).toEqual([

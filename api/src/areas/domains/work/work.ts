@@ -6,6 +6,7 @@ import { renew } from './renew.ts';
 import { restore } from './restore.ts';
 import { settleDone, settleObstacle, settleRefused } from './settle.ts';
 import type { WorkTools } from './step.ts';
+import { transfer } from './transfer.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -15,7 +16,7 @@ const PATIENCE_MS = 24 * HOUR_MS;
 
 const WORK: Readonly<
   Record<OpenOrder['order']['kind'], (tools: WorkTools, open: OpenOrder) => Promise<Worked>>
-> = { register, renew, restore };
+> = { register, renew, restore, transfer };
 
 /**
  * Takes what was bought for a name as far as it goes at the registry. Everything that is known stands in the database, so
@@ -28,7 +29,8 @@ export async function workOnOrder(tools: WorkTools, { accountID, subject }: Job)
   const { open, step } = await WORK[found.order.kind](tools, found);
   const now = tools.now();
   const later = (delay: number): JobOutcome => ({ kind: 'later', at: new Date(now.getTime() + delay) });
-  const waited = now.getTime() - open.order.created_at.getTime();
+  const since = (step.kind === 'unknown' && step.until) || open.order.created_at;
+  const waited = now.getTime() - since.getTime();
   const isLong = waited >= PATIENCE_MS;
   switch (step.kind) {
     case 'done':
@@ -40,7 +42,7 @@ export async function workOnOrder(tools: WorkTools, { accountID, subject }: Job)
       return (await settleRefused(tools, open, step, now)) ? { kind: 'done' } : later(SECOND_MS);
     case 'again':
       // Who holds a name wants to keep it, however long that takes; who has none yet may look elsewhere.
-      if (isLong && open.order.kind === 'register')
+      if (isLong && (open.order.kind === 'register' || open.order.kind === 'transfer'))
         return (await settleRefused(tools, open, step, now)) ? { kind: 'done' } : later(SECOND_MS);
       break;
     case 'unknown':
@@ -50,6 +52,9 @@ export async function workOnOrder(tools: WorkTools, { accountID, subject }: Job)
   return later(isLong ? HOUR_MS : backoff(waited));
 }
 
-/** The longer it has taken the longer until the next look: ten seconds at first, half an hour at most. */
+/**
+ * The longer it has taken the longer until the next look: ten seconds at first, half an hour at most. Where others have
+ * time to decide it is that half an hour, or when their time is over.
+ */
 const backoff = (waitedMs: number): number =>
-  Math.min(30 * MINUTE_MS, Math.max(10 * SECOND_MS, Math.round(waitedMs / 4)));
+  Math.min(30 * MINUTE_MS, Math.max(10 * SECOND_MS, waitedMs < 0 ? -waitedMs : Math.round(waitedMs / 4)));

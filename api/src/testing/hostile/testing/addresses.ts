@@ -57,6 +57,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/demo/payments/wechat/:payment': ['/demo/payments/wechat/x'],
   '/demo/payments/wallet/:payment': ['/demo/payments/wallet/x'],
   '/demo/payments/paypal/:payment': ['/demo/payments/paypal/x'],
+  '/demo/registrar': ['/demo/registrar'],
   '/telemetry': ['/telemetry', '/telemetry?partner=shop'],
   '/telemetry/csp': ['/telemetry/csp'],
   '/__portal/overrides': ['/__portal/overrides'],

@@ -1,4 +1,9 @@
 import { domainCalls } from '@certdeck/contract';
+import {
+  type TransferThings,
+  transferSamplesOf,
+  transferThingsOf,
+} from '../../../areas/domains/testing/owned-transfers.ts';
 import { registeredName } from '../../../areas/domains/testing/registered.ts';
 import type { Customer, Shop } from '../../../areas/orders/testing/shop.ts';
 import type { TenantID } from '../../../platform/database/identifiers.ts';
@@ -15,6 +20,7 @@ export interface DomainThings {
   domainNo: string;
   /** Work on that name. */
   domainBatchID: string;
+  transfers: TransferThings;
 }
 
 export const domainContactOf = (word: string) => ({
@@ -61,6 +67,7 @@ export async function domainThingsOf(
   return {
     ...{ domainContactID, spareDomainContactID, domainGroupID, spareDomainGroupID, domainNo },
     domainBatchID,
+    transfers: await transferThingsOf(shop, { accountID }, { word, contactID: domainContactID }),
   };
 }
 
@@ -95,6 +102,7 @@ export function domainSamplesOf({
     'domains.batch': { id: things.domainBatchID },
     'domains.batch.retry': { id: things.domainBatchID },
     'domains.find': { domains: [nameOf(word)] },
+    ...transferSamplesOf(things.transfers),
     'API-157': { limit: 5000 },
     'API-158': { orderNo: [things.domainNo], years: 1, amount: 7900 },
     'API-159': { orderNo: [things.domainNo], years: 1 },

@@ -39,6 +39,8 @@ export const namesOf = (of: Owner): string[] => [
   of.domains.domainContactID,
   of.domains.domainGroupID,
   of.domains.domainNo,
+  of.domains.transfers.arrivingNo,
+  of.domains.transfers.askedNo,
   of.cart.lineID,
   of.cart.spareLineID,
   of.accountID,
