@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { domainCalls } from '@certdeck/contract';
 import { callOf, expectEndsWell, spoiledCases } from '@certdeck/federation/testing';
 import BatchPage from './features/batch/Batch.page.tsx';
@@ -19,10 +19,20 @@ import RenewFormPage from './features/renew-form/RenewForm.page.tsx';
 import { texts as renewFormTexts } from './features/renew-form/texts.ts';
 import RenewListPage from './features/renew-list/RenewList.page.tsx';
 import { texts as renewListTexts } from './features/renew-list/texts.ts';
+import TransferInPage from './features/transfer-in/TransferIn.page.tsx';
+import { texts as transferInTexts } from './features/transfer-in/texts.ts';
+import TransferInListPage from './features/transfer-in-list/TransferInList.page.tsx';
+import { texts as transferInListTexts } from './features/transfer-in-list/texts.ts';
+import TransferOutPage from './features/transfer-out/TransferOut.page.tsx';
+import { texts as transferOutTexts } from './features/transfer-out/texts.ts';
+import TransferOutListPage from './features/transfer-out-list/TransferOutList.page.tsx';
+import { texts as transferOutListTexts } from './features/transfer-out-list/texts.ts';
 import SearchPage from './features/search/Search.page.tsx';
 import { batchLineOf, batchOf } from './testing/batches.ts';
 import { detailOf, lineOf, nameOf, orderOf, listedDomainOf, tldOf } from './testing/domains.ts';
 import { contactOf, groupOf, groupsOf } from './testing/people.ts';
+import { transferInOf, transferQuoteOf } from './testing/transfers-in.ts';
+import { askedForOf, transferOutOf } from './testing/transfers-out.ts';
 import { texts } from './texts.ts';
 
 const options = { namespaces: { domain: texts }, lang: 'en' } as const;
@@ -116,6 +126,58 @@ const cases = spoiledCases([
     element: <RenewListPage />,
     options: { lang: 'en', namespaces: { domain: texts, 'domain-renew-list': renewListTexts } },
     reads: [callOf(domainCalls.listRenewals, [orderOf('R-1')])],
+  },
+  {
+    name: 'transfers from other registrars',
+    element: <TransferInPage />,
+    options: { lang: 'en', namespaces: { domain: texts, 'domain-transfer-in': transferInTexts } },
+    reads: [callOf(domainCalls.listDomainContacts, [contactOf()])],
+    writes: [
+      callOf(domainCalls.planTransfers, {
+        ...{ price: 7_900, currency: 'CNY' },
+        lines: [transferQuoteOf('a.test')],
+      }),
+    ],
+    async act({ user }) {
+      const list = await screen.findByLabelText(/^A name and its code/);
+      await user.clear(list);
+      await user.type(list, 'a.test code');
+      await user.selectOptions(await screen.findByLabelText(/^Holder/), 'c1');
+      await user.click(await screen.findByRole('button', { name: 'Check' }));
+    },
+    success: 'Can be transferred: 1 of 1',
+  },
+  {
+    name: 'the transfers from other registrars',
+    element: <TransferInListPage />,
+    options: { lang: 'en', namespaces: { domain: texts, 'domain-transfer-in-list': transferInListTexts } },
+    reads: [callOf(domainCalls.listTransfersIn, [transferInOf('a.test')])],
+  },
+  {
+    name: 'the names that can go',
+    element: <TransferOutPage />,
+    options: { lang: 'en', namespaces: { domain: texts, 'domain-transfer-out': transferOutTexts } },
+    reads: [callOf(domainCalls.listTransfersOut, [transferOutOf('shop.test')])],
+    writes: [callOf(domainCalls.makeTransferCode, { code: 'Kx7', endTime: 1_830_000_000 })],
+    async act({ user }) {
+      await user.click(await screen.findByRole('button', { name: /^Get code/ }));
+      const question = within(await screen.findByRole('alertdialog'));
+      await user.click(question.getByRole('button', { name: 'Get code' }));
+    },
+    success: 'Code of shop.test',
+  },
+  {
+    name: 'the names that leave',
+    element: <TransferOutListPage />,
+    options: { lang: 'en', namespaces: { domain: texts, 'domain-transfer-out-list': transferOutListTexts } },
+    reads: [callOf(domainCalls.listTransfersOut, [askedForOf('shop.test')])],
+    writes: [callOf(domainCalls.decideTransfer, {})],
+    async act({ user }) {
+      await user.click(await screen.findByRole('button', { name: /^Approve/ }));
+      const question = within(await screen.findByRole('alertdialog'));
+      await user.click(question.getByRole('button', { name: 'Approve' }));
+    },
+    success: 'shop.test goes to the other registrar',
   },
   {
     name: 'the contacts',

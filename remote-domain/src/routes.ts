@@ -8,6 +8,10 @@ import { texts as manageTexts } from './features/manage/texts.ts';
 import { texts as nameTexts } from './features/name/texts.ts';
 import { texts as renewFormTexts } from './features/renew-form/texts.ts';
 import { texts as renewListTexts } from './features/renew-list/texts.ts';
+import { texts as transferInListTexts } from './features/transfer-in-list/texts.ts';
+import { texts as transferInTexts } from './features/transfer-in/texts.ts';
+import { texts as transferOutTexts } from './features/transfer-out/texts.ts';
+import { texts as transferOutListTexts } from './features/transfer-out-list/texts.ts';
 import { texts } from './texts.ts';
 
 export default {
@@ -22,6 +26,12 @@ export default {
       import(/* webpackChunkName: "screen-renew-form" */ './features/renew-form/RenewForm.page.tsx'),
     'renew-list': () =>
       import(/* webpackChunkName: "screen-renew-list" */ './features/renew-list/RenewList.page.tsx'),
+    'transfer-out': () =>
+      import(/* webpackChunkName: "screen-transfer-out" */ './features/transfer-out/TransferOut.page.tsx'),
+    'transfer-out-list': () =>
+      import(
+        /* webpackChunkName: "screen-transfer-out-list" */ './features/transfer-out-list/TransferOutList.page.tsx'
+      ),
     contact: () => import(/* webpackChunkName: "screen-contact" */ './features/contact/Contacts.page.tsx'),
     group: () => import(/* webpackChunkName: "screen-group" */ './features/group/Groups.page.tsx'),
     dns: () => import(/* webpackChunkName: "screen-dns" */ './features/dns/Zones.page.tsx'),
@@ -29,6 +39,12 @@ export default {
     batch: () => import(/* webpackChunkName: "screen-batch" */ './features/batch/Batch.page.tsx'),
     'batch-search': () =>
       import(/* webpackChunkName: "screen-batch-search" */ './features/batch-search/BatchSearch.page.tsx'),
+    'transfer-in': () =>
+      import(/* webpackChunkName: "screen-transfer-in" */ './features/transfer-in/TransferIn.page.tsx'),
+    'transfer-in-list': () =>
+      import(
+        /* webpackChunkName: "screen-transfer-in-list" */ './features/transfer-in-list/TransferInList.page.tsx'
+      ),
     price: () => import(/* webpackChunkName: "screen-price" */ './features/price/Price.page.tsx'),
   },
   screenTexts: {
@@ -41,5 +57,9 @@ export default {
     name: nameTexts,
     'renew-form': renewFormTexts,
     'renew-list': renewListTexts,
+    'transfer-in': transferInTexts,
+    'transfer-in-list': transferInListTexts,
+    'transfer-out': transferOutTexts,
+    'transfer-out-list': transferOutListTexts,
   },
 } satisfies RemoteRoutes;

@@ -6,7 +6,7 @@ import { Text, useMoney } from '@certdeck/ui';
 import { Switch } from '@certdeck/ui/forms';
 
 /** In these a renewal by itself comes to nothing. */
-const over: readonly OwnDomain['status'][] = ['refused', 'gone', 'pendingDelete'];
+const over: readonly OwnDomain['status'][] = ['refused', 'gone', 'left', 'pendingDelete'];
 
 interface Props {
   name: OwnDomain;

@@ -8,6 +8,9 @@ export const CONTACTS_PAGE = '/domain/contact';
 export const GROUPS_PAGE = '/domain/group';
 export const RENEW_PAGE = '/domain/renew/form';
 export const RENEWALS_PAGE = '/domain/renew/list';
+/** Where names of other registrars are asked for, and what became of those that were. */
+export const TRANSFER_IN_PAGE = '/domain/transfer/in';
+export const TRANSFERS_IN_PAGE = '/domain/transfer/in-list';
 
 /** The page of one name, by the number of the order that registered it. */
 export const namePage = (orderNo: string): string => `/domain/manage/${encodeURIComponent(orderNo)}`;
@@ -15,6 +18,19 @@ export const namePage = (orderNo: string): string => `/domain/manage/${encodeURI
 /** The renewal of names, by those numbers. */
 export const renewPage = (orderNos: readonly string[]): string =>
   `${RENEW_PAGE}?${new URLSearchParams({ orderNo: orderNos.join(',') })}`;
+
+/** The names that can go to another registrar. */
+export const TRANSFER_OUT_PAGE = '/domain/transfer/out';
+/** Those that leave or have left. */
+export const TRANSFER_OUT_LIST_PAGE = '/domain/transfer/out-list';
+
+/** The way of one name to another registrar. */
+export const transferOutPage = (domain: string): string =>
+  `${TRANSFER_OUT_PAGE}?${new URLSearchParams({ keyword: domain })}`;
+
+/** The names that leave, or those that have left; with a name, this one among them. */
+export const transferOutListPage = (status: 'leaving' | 'left', domain = ''): string =>
+  `${TRANSFER_OUT_LIST_PAGE}?${new URLSearchParams({ status, ...(domain !== '' && { keyword: domain }) })}`;
 
 /** Where names are looked for. */
 export const SEARCH_PAGE = '/domain/search';

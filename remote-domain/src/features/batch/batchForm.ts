@@ -45,7 +45,7 @@ const rulesOf: Record<DomainBatchKind, Rules<BatchValues>> = {
   },
   'update-ownership': {
     names,
-    contactID: atSubmit((id: string) => (id === '' ? broken('contact.choose') : null)),
+    contactID: atSubmit((id: string) => (id === '' ? broken('domain:contact.choose') : null)),
   },
   resolution: {
     names,

@@ -5,11 +5,16 @@ import { type DomainList, matchInput, type NameFilters } from './filters.ts';
 
 /** Milliseconds between two looks at a list while a name of it is being registered. */
 const LOOK = 5_000;
+/** The same while another registrar has days to let one go. */
+const ARRIVING_LOOK = 30_000;
 
-const isUnderWay = (rows: readonly ListedDomain[] | undefined): boolean =>
-  rows?.some(({ status }) => status === 'registering') ?? false;
+/** Milliseconds until a list is read again; 0 when nothing of it is under way. */
+function nextLook(rows: readonly ListedDomain[] = []): number {
+  if (rows.some(({ status }) => status === 'registering')) return LOOK;
+  return rows.some(({ status }) => status === 'arriving') ? ARRIVING_LOOK : 0;
+}
 
-/** One page of a list; looked at again while something is being registered. */
+/** One page of a list; looked at again while something is being registered or arrives. */
 export const useDomains = (list: DomainList, filters: NameFilters) =>
   useCall(
     domainCalls.listDomains,
@@ -17,7 +22,7 @@ export const useDomains = (list: DomainList, filters: NameFilters) =>
     {
       keepPreviousData: true,
       messages: 'none',
-      refreshInterval: (rows) => (isUnderWay(rows) ? LOOK : 0),
+      refreshInterval: nextLook,
     },
   );
 

@@ -13,7 +13,7 @@ export function Bought({ name }: { name: DomainDetail }) {
           <Flex as="li" key={order.orderNo} wrap="wrap" justify="space-between" columnGap="4" rowGap="1">
             <div>
               <Text>
-                {/* texts: order.register order.renew order.restore */}
+                {/* texts: order.register order.renew order.restore order.transfer */}
                 {t(`order.${order.kind}`, { count: order.years })} <OrderState state={order.status} />
               </Text>
               <Text size="sm" tone="muted">

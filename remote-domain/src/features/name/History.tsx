@@ -1,5 +1,5 @@
 import type { DomainDetail } from '@certdeck/contract';
-import { useTexts } from '@certdeck/i18n';
+import { useFormats, useTexts } from '@certdeck/i18n';
 import { Flex, Panel, Stack, Text, Time } from '@certdeck/ui';
 
 type Event = DomainDetail['history'][number];
@@ -22,7 +22,11 @@ export function History({ name }: { name: DomainDetail }) {
 
 function Line({ event: { time, kind, actor, details } }: { event: Event }) {
   const { t } = useTexts('domain-name');
-  const more = detailOf(kind, details);
+  const format = useFormats();
+  const more =
+    kind === 'transferAsked' && details['until'] !== undefined
+      ? t('event.until', { date: format.date(details['until']) })
+      : detailOf(kind, details);
   return (
     <Flex as="li" direction={{ base: 'column', md: 'row' }} columnGap="4">
       <Text as="span" size="sm" tone="muted" flexShrink="0" width={{ md: '170px' }}>

@@ -1,21 +1,40 @@
 import type { DomainDetail } from '@certdeck/contract';
+import { Link as RouterLink } from '@certdeck/federation/router';
 import { useFormats, useTexts } from '@certdeck/i18n';
-import { Box, Flex, LockIcon, Panel, Stack, Text } from '@certdeck/ui';
+import { Box, Flex, Link, LockIcon, Panel, Stack, Text } from '@certdeck/ui';
+import { transferOutPage } from '../../names/addresses.ts';
 import { joinSentences } from '../../names/sentences.ts';
 
 type Lock = DomainDetail['locks'][number];
 
-/** What can't be done with a name at present: why, and until when. */
+/** In these a registry lets a name go to another registrar. */
+const movable: readonly DomainDetail['status'][] = ['active', 'expired'];
+
+/** What can't be done with a name at present: why, and until when; and the way to another registrar. */
 export function Locks({ name }: { name: DomainDetail }) {
   const { t } = useTexts('domain-name');
-  if (name.locks.length === 0) return null;
+  const isMovable = movable.includes(name.status);
+  if (name.locks.length === 0 && !isMovable) return null;
   return (
-    <Panel title={t('locks')}>
-      <Stack as="ul" gap="3">
-        {name.locks.map((lock) => (
-          <LockLine key={`${lock.prevents}-${lock.by}-${lock.reason}`} lock={lock} />
-        ))}
-      </Stack>
+    <Panel
+      title={t('locks')}
+      actions={
+        isMovable && (
+          <Link asChild>
+            <RouterLink to={transferOutPage(name.domain)}>{t('locks.transfer')}</RouterLink>
+          </Link>
+        )
+      }
+    >
+      {name.locks.length === 0 ? (
+        <Text tone="muted">{t('locks.none')}</Text>
+      ) : (
+        <Stack as="ul" gap="3">
+          {name.locks.map((lock) => (
+            <LockLine key={`${lock.prevents}-${lock.by}-${lock.reason}`} lock={lock} />
+          ))}
+        </Stack>
+      )}
     </Panel>
   );
 }

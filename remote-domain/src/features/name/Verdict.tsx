@@ -8,12 +8,14 @@ import { type Standing, standingOf } from '../../names/standing.ts';
 
 const tones: Readonly<Record<Standing, AlertTone>> = {
   registering: 'info',
+  arriving: 'info',
   active: 'success',
   expiring: 'warning',
   expired: 'error',
   redemption: 'error',
   pendingDelete: 'error',
   gone: 'info',
+  left: 'info',
   refused: 'error',
 };
 
@@ -34,8 +36,8 @@ export function Verdict({ name }: { name: DomainDetail }) {
     restore: restorePrice === null ? '' : money(restorePrice),
   };
   const sentences = [
-    // texts: verdict.registering verdict.active verdict.expiring verdict.expired verdict.redemption
-    // texts: verdict.pendingDelete verdict.gone verdict.refused
+    // texts: verdict.registering verdict.arriving verdict.active verdict.expiring verdict.expired
+    // texts: verdict.redemption verdict.pendingDelete verdict.gone verdict.left verdict.refused
     t(`verdict.${standing}`, values),
     ...(standing === 'active' || standing === 'expiring'
       ? [t(autoRenew && renewPrice !== null ? 'verdict.auto' : 'verdict.byHand', values)]
@@ -61,7 +63,9 @@ export function OutlivingCertificate({ name }: { name: DomainDetail }) {
   const [now] = useState(() => Date.now() / 1000);
   const end = name.expireTime;
   const outliving = name.certificates.filter(({ outlives, endTime }) => outlives && endTime > now);
-  if (end === null || outliving.length === 0 || standingOf(name) === 'active') return null;
+  const standing = standingOf(name);
+  // A name that left has another end at its registrar, which nobody tells us.
+  if (end === null || outliving.length === 0 || standing === 'active' || standing === 'left') return null;
   const last = Math.max(...outliving.map(({ endTime }) => endTime));
   return (
     <Alert tone="warning">

@@ -55,6 +55,8 @@ describe('the page of a domain', () => {
       /it can be restored for ¥600\.00 CNY/,
     ],
     ['about to be deleted', { status: 'pendingDelete' }, /nobody can save it/],
+    ['arriving', { status: 'arriving', expireTime: null }, /on its way here/],
+    ['with another registrar', { status: 'left' }, /has gone to another registrar/],
     [
       'refused',
       {
@@ -99,8 +101,12 @@ describe('the page of a domain', () => {
     const fresh = detailOf('a.test', { status: 'registering' });
     const renewing = detailOf('a.test', { orders: [orderOf('R', { status: 'working' })] });
     const stuck = detailOf('a.test', { orders: [orderOf('R', { status: 'stuck' })] });
-    expect([fresh, renewing, stuck, detailOf('a.test'), undefined].map(nextLook)).toEqual([
-      3_000, 3_000, 30_000, 0, 0,
+    const arriving = detailOf('a.test', {
+      status: 'arriving',
+      orders: [orderOf('T', { kind: 'transfer', status: 'working' })],
+    });
+    expect([fresh, renewing, stuck, arriving, detailOf('a.test'), undefined].map(nextLook)).toEqual([
+      3_000, 3_000, 30_000, 30_000, 0, 0,
     ]);
   });
 
@@ -144,9 +150,30 @@ describe('the page of a domain', () => {
     });
     const locks = await panel('Locks');
     expect(locks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/can’t be transferred.*registered only a short time ago\. Until .*2027\./),
+      expect.stringMatching(
+        /can’t be transferred.*registered or transferred only a short time ago\. Until .*2027\./,
+      ),
       expect.stringMatching(/can’t be deleted.*nobody takes it away\. Until it is taken off\./),
     ]);
+  });
+
+  it('leads to another registrar where a registry lets it go (DOM-007)', async () => {
+    await show();
+    expect((await panel('Locks')).getByRole('link')).toHaveAttribute(
+      'href',
+      '/domain/transfer/out?keyword=shop.test',
+    );
+  });
+
+  it('leads to no other registrar from one that has left, whose certificates nobody here can judge (DOM-007)', async () => {
+    const certificate = { orderNo: 'C-1', productName: 'DV', commonName: 'shop.test', outlives: true };
+    await show({
+      status: 'left',
+      certificates: [{ ...certificate, beginTime: now() - DAY, endTime: now() + 300 * DAY }],
+    });
+    await panel('Settings');
+    expect(screen.queryByRole('region', { name: 'Locks' })).toBeNull();
+    expect(screen.queryByText(/longer than the name is yours/)).toBeNull();
   });
 
   it('changes the name servers in a dialog, which keeps what was typed when it is refused (DOM-004)', async () => {
@@ -213,9 +240,13 @@ describe('the page of a domain', () => {
 
   it('lists what was bought and what has happened (DOM-004)', async () => {
     await show({
-      orders: [orderOf('R-2', { status: 'refused', refusal: 'It was too late.' }), orderOf('R-1')],
+      orders: [
+        orderOf('R-2', { status: 'refused', refusal: 'It was too late.' }),
+        orderOf('T-1', { kind: 'transfer' }),
+      ],
       history: [
         { time: now(), kind: 'nameservers', actor: 'Ada', details: { before: '', after: 'ns1.x.net' } },
+        { time: now() - DAY, kind: 'transferAsked', actor: '', details: { until: '1830000000' } },
         { time: now() - DAY, kind: 'registered', actor: '', details: {} },
       ],
     });
@@ -223,9 +254,11 @@ describe('the page of a domain', () => {
     expect(orders.getAllByRole('listitem')[0]).toHaveTextContent(
       /Renewal for 1 year.*Refused.*R-2.*It was too late\..*¥79\.00/,
     );
+    expect(orders.getAllByRole('listitem')[1]).toHaveTextContent(/Transfer from another registrar.*T-1/);
     const history = await panel('History');
     expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Name servers changedAda · ns1\.x\.net$/),
+      expect.stringMatching(/Asked for by another registrarTo be decided by .* 2027 /),
       expect.stringMatching(/Registered$/),
     ]);
   });

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DomainSuggestion } from '@certdeck/contract';
+import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
-import { Button, Card, chakra, Flex, Heading, Money, RefreshIcon, Skeleton, Text } from '@certdeck/ui';
+import { Button, Card, chakra, Flex, Heading, Link, Money, RefreshIcon, Skeleton, Text } from '@certdeck/ui';
 import { AddToCart } from '../../cart/AddToCart.tsx';
 import type { CartAdding } from '../../cart/useCartAdding.ts';
+import { TRANSFER_IN_PAGE } from '../../names/addresses.ts';
 import { DomainName } from '../../names/DomainName.tsx';
 import { NameState } from './NameState.tsx';
 import { DearRenewal } from '../../prices/DearRenewal.tsx';
@@ -57,6 +59,14 @@ export function ExactAnswer({ answer, asking, cart, onAskAgain }: Props) {
             <Prices answer={answer} />
             {cart && <AddToCart cart={cart} domain={domain} unicode={unicode} size="md" variant="primary" />}
           </Flex>
+        )}
+        {state === 'taken' && (
+          <Text>
+            {t('exact.transfer')}{' '}
+            <Link asChild>
+              <RouterLink to={TRANSFER_IN_PAGE}>{t('exact.transfer.link')}</RouterLink>
+            </Link>
+          </Text>
         )}
         {state === 'unknown' && (
           <div>

@@ -82,13 +82,20 @@ describe('the search of domains', () => {
     ['reserved', 'Reserved', /keeps it back/],
     ['notSold', 'Not sold here', /ending in \.test aren’t sold/],
     ['unknown', 'Unknown', /gave no answer/],
-  ] as const)('says %s in a word and a sentence (DOM-001)', async (state, word, sentence) => {
-    await show('/domain/search?q=shopfly.test', found([nameOf('shopfly.test', { state, exact: true })]));
-    const answer = await screen.findByRole('region', { name: 'shopfly.test' });
-    expect(within(answer).getByText(word)).toBeVisible();
-    expect(within(answer).getByText(sentence)).toBeVisible();
-    expect(within(answer).queryByText('First year') !== null).toBe(state === 'free' || state === 'premium');
-  });
+  ] as const)(
+    'says %s in a word and a sentence, and of a taken one alone how it comes here (DOM-001, DOM-007)',
+    async (state, word, sentence) => {
+      await show('/domain/search?q=shopfly.test', found([nameOf('shopfly.test', { state, exact: true })]));
+      const answer = await screen.findByRole('region', { name: 'shopfly.test' });
+      expect(within(answer).getByText(word)).toBeVisible();
+      expect(within(answer).getByText(sentence)).toBeVisible();
+      expect(within(answer).queryByText('First year') !== null).toBe(state === 'free' || state === 'premium');
+      const transfers = within(answer).queryAllByRole('link', { name: 'Transfer it here' });
+      expect(transfers.map((link) => link.getAttribute('href'))).toEqual(
+        state === 'taken' ? ['/domain/transfer/in'] : [],
+      );
+    },
+  );
 
   it('says in the row of a pasted name why nobody can register it, beside the others (DOM-001)', async () => {
     const reason = '“аpple.test” mixes letters of different scripts, so it could be taken for another name.';

@@ -3,9 +3,9 @@ import { useTexts } from '@certdeck/i18n';
 import { Alert, Button, Field } from '@certdeck/ui';
 import { Select } from '@certdeck/ui/forms';
 import { GROUPS_PAGE } from '../../../names/addresses.ts';
+import { ChoiceFailure } from '../../../names/ChoiceFailure.tsx';
 import { useDomainGroups } from '../../../names/names.resource.ts';
 import { NO_GROUP } from '../batchForm.ts';
-import { ChoiceFailure } from './ChoiceFailure.tsx';
 import type { FieldProps } from './KindFields.tsx';
 
 /** Which group the names are sorted into, or none. */

@@ -1,9 +1,9 @@
 import type { DomainBatchKind } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
-import { Field, Input } from '@certdeck/ui';
+import { Alert, Field, Input, Stack } from '@certdeck/ui';
 import type { ValidatedForm } from '@certdeck/ui/forms';
+import { ContactField } from '../../../names/ContactField.tsx';
 import { type BatchValues, MOST_REMARK } from '../batchForm.ts';
-import { ContactField } from './ContactField.tsx';
 import { GroupField } from './GroupField.tsx';
 import { RecordsField } from './RecordsField.tsx';
 import { ServersField } from './ServersField.tsx';
@@ -18,7 +18,7 @@ export function KindFields({ kind, form }: FieldProps & { kind: DomainBatchKind 
     case 'dns':
       return <ServersField form={form} />;
     case 'update-ownership':
-      return <ContactField form={form} />;
+      return <HolderField form={form} />;
     case 'resolution':
       return <RecordsField form={form} />;
     case 'group':
@@ -26,6 +26,24 @@ export function KindFields({ kind, form }: FieldProps & { kind: DomainBatchKind 
     case 'remark':
       return <RemarkField form={form} />;
   }
+}
+
+/** Whom the names are registered for from now on. */
+function HolderField({ form }: FieldProps) {
+  const { t } = useTexts('domain-batch');
+  return (
+    <Stack gap="3">
+      <ContactField
+        label={t('contact')}
+        help={t('contact.help')}
+        none={t('contact.none')}
+        value={form.values.contactID}
+        error={form.error('contactID')}
+        onChange={(id) => form.setValue('contactID', id)}
+      />
+      <Alert tone="info">{t('contact.lock')}</Alert>
+    </Stack>
+  );
 }
 
 function RemarkField({ form }: FieldProps) {
