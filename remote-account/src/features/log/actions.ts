@@ -35,6 +35,8 @@ export const knownActions: readonly string[] = [
   ...['API-143', 'API-144', 'API-145', 'API-147', 'API-148', 'API-149'],
   ...['API-153', 'API-154', 'API-155'],
   ...['domains.batch.start', 'domains.batch.retry', 'job.domain-batch'],
+  ...['domains.transfer.start', 'domains.transfer.cancel', 'domains.transfer.lock', 'domains.transfer.code'],
+  ...['domains.transfer.code.remove', 'domains.transfer.decide'],
   ...['API-111', 'API-126', 'orders.cancelReSign', 'orders.revoke', 'orders.exportKey'],
   ...['orders.renewalDefault.save', 'orders.renewalPlan.save', 'job.renewal-plan'],
   ...[
