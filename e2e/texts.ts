@@ -4,10 +4,14 @@ import type { Lang } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** `host`, `common`, the id of a remote, or one of its screens that has texts of its own: `certhub-gen-csr`. */
+/**
+ * `host`, `common`, `demo` of the API's own pages, the id of a remote, or one of its screens that has texts of its own:
+ * `certhub-gen-csr`.
+ */
 function folderOf(area: string): string {
   if (area === 'common') return 'shared/i18n/src/locales';
   if (area === 'host') return 'host/src/locales';
+  if (area === 'demo') return 'api/src/areas/demo/locales';
   const own = `remote-${area}/src/locales`;
   if (existsSync(join(root, own))) return own;
   const [remote = '', ...screen] = area.split('-');

@@ -68,6 +68,7 @@ import { adjusting } from './adjusting.ts';
 import { agentsOf } from './agents.ts';
 import type { DnsArea } from '../areas/dns/area.ts';
 import { discoveryOf } from './discovery.ts';
+import { otherRegistrarOf } from './demo.ts';
 import { demoNames, dnsOf } from './dns.ts';
 import { domainsOf } from './domains.ts';
 import { outsidePayingOf, paymentsOf } from './paying.ts';
@@ -121,6 +122,7 @@ export function composeAreas(parts: Parts): Composed {
         challengeOf: (accountID, input) =>
           challengeOfName({ db, issuer, now, verifier: verifier() }, accountID, input),
         challengeOfDomain: (accountID, id) => challengeOfDomain(db, { accountID, id }),
+        otherRegistrar: otherRegistrarOf(parts, () => domains),
       })
     : undefined;
   const demoZone = () => demo?.zone();

@@ -3,8 +3,10 @@ import { disableDemo, findEnabledDemo, reviveDemo } from '../areas/accounts/disa
 import { insertContact } from '../areas/contacts/contacts.store.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import type { DemoOwners } from '../areas/demo/ports.ts';
+import type { OtherRegistrarPorts } from '../areas/demo/registrar/routes.ts';
 import * as retiring from '../areas/demo/retire.ts';
 import * as seeding from '../areas/demo/seed.ts';
+import type { DomainsArea } from '../areas/domains/area.ts';
 import { move, PAID_FROM_BALANCE } from '../areas/ledger/ledger.ts';
 import { announce, announcedKinds, removeAnnouncements } from '../areas/messages/messages.store.ts';
 import { certificatesBelow, forgetNamesBelow } from '../areas/orders/below.store.ts';
@@ -15,6 +17,7 @@ import { hashPassword, isPassword } from '../areas/session/passwords.ts';
 import { endSessions } from '../areas/session/tokens.store.ts';
 import { addStaff, staffIDs } from '../areas/staff/staff.store.ts';
 import { staffPermissions } from '@certdeck/contract';
+import type { Parts } from './parts.ts';
 
 /** Whose rows a demonstration brings. */
 const owners: DemoOwners = {
@@ -52,3 +55,30 @@ export const retireDemo = (db: Db, now: Date): Promise<retiring.Retired | undefi
 
 /** Whether an account still has the password of the demonstration. */
 export const isDemoPassword = (stored: string): Promise<boolean> => seeding.isDemoPassword(owners, stored);
+
+/** Another registrar beside the portal, where the registry of names is the embedded one. */
+export function otherRegistrarOf(
+  {
+    config,
+    db,
+    now,
+    nudge,
+    log,
+  }: Pick<Parts, 'config' | 'db' | 'now' | 'nudge'> & { log: Pick<Parts['log'], 'warn'> },
+  domains: () => Pick<DomainsArea, 'poll'>,
+): OtherRegistrarPorts | undefined {
+  if (config.REGISTRAR !== 'embedded') return undefined;
+  return {
+    db,
+    now,
+    async poll() {
+      try {
+        await domains().poll();
+      } catch (error) {
+        // The portal hears of it when it asks by itself. The act is done, and its code may be shown this once.
+        log.warn({ err: error }, 'What the registry has to tell wasn’t taken');
+      }
+      nudge();
+    },
+  };
+}

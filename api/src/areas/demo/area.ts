@@ -8,6 +8,7 @@ import { demoNotices } from './announcements.ts';
 import { bindInbox } from './inbox/inbox.ts';
 import type { PaymentSandboxes } from './payments/providers.ts';
 import { bindSandboxPages } from './payments/routes.ts';
+import { bindOtherRegistrar, type OtherRegistrarPorts } from './registrar/routes.ts';
 import { bindDemo, type ChallengeOfDomain, type ChallengeOfName } from './routes.ts';
 import { demoTexts } from './texts.ts';
 import { createZoneStore } from './zone.store.ts';
@@ -26,6 +27,8 @@ export interface DemoPorts {
   challengeOfDomain: ChallengeOfDomain;
   /** Who takes customers' money: on paper alone. */
   sandbox: PaymentSandboxes;
+  /** For another registrar at the embedded registry; absent where names are registered elsewhere. */
+  otherRegistrar: OtherRegistrarPorts | undefined;
 }
 
 export interface DemoArea extends Area {
@@ -34,7 +37,8 @@ export interface DemoArea extends Area {
 }
 
 /** The demonstration: a zone of its own in which anybody can order. Composed in demo mode only. */
-export function demoArea({ config, db, challengeOf, challengeOfDomain, sandbox }: DemoPorts): DemoArea {
+export function demoArea(ports: DemoPorts): DemoArea {
+  const { config, db, challengeOf, challengeOfDomain, sandbox, otherRegistrar } = ports;
   let zone: DemoZone | undefined;
   return {
     name: 'demo',
@@ -43,7 +47,10 @@ export function demoArea({ config, db, challengeOf, challengeOfDomain, sandbox }
       bindDemo(router, { ofName: challengeOf, ofDomain: challengeOfDomain }, () => zone);
       bindInbox(router, config);
     },
-    http: (server) => bindSandboxPages(server, sandbox, new FaultSwitches(db)),
+    http(server) {
+      bindSandboxPages(server, sandbox, new FaultSwitches(db));
+      if (otherRegistrar) bindOtherRegistrar(server, otherRegistrar);
+    },
     texts: demoTexts,
     notices: demoNotices,
     async start() {
