@@ -28,7 +28,11 @@ describe('without a demonstration or its registry', () => {
     await api?.close();
     api = await openTestApi(environment);
     const answerAt = async (url: string, method: 'GET' | 'POST') => {
-      const { statusCode, body } = await api!.server.inject({ url, method, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+      const { statusCode, body } = await api!.server.inject({
+        url,
+        method,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
       return { statusCode, body };
     };
     for (const method of ['GET', 'POST'] as const)

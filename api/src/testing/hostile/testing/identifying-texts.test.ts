@@ -6,6 +6,7 @@ describe('what of a row may identify whose it is', () => {
     const times = {
       seconds: 1_795_900_000,
       milliseconds: 1_795_900_000_123,
+      ofAnEvent: '1795900000',
       day: '2026-11-28',
       database: '2026-11-28 21:14:15.123+00',
       json: '2026-11-28T21:14:15.123Z',
@@ -23,6 +24,7 @@ describe('what of a row may identify whose it is', () => {
         phone: 13_800_138_000,
         named: '2026-11-28-owner',
         order: '20261128211415',
+        phoneText: '13800138000',
         keys: [{ serial: '0AB12F00' }],
       }),
     ).toEqual([
@@ -32,6 +34,7 @@ describe('what of a row may identify whose it is', () => {
       '13800138000',
       '2026-11-28-owner',
       '20261128211415',
+      '13800138000',
       '0AB12F00',
     ]);
   });

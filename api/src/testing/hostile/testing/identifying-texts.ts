@@ -8,8 +8,9 @@ const SHORTEST = 8;
 const isTimeNumber = (value: number): boolean =>
   (value >= 1e9 && value < 5e9) || (value >= 1e12 && value < 5e12);
 
-/** A date or a time as the database or JSON writes it. */
-const isTimeText = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:$|[T ]\d\d:)/.test(text);
+/** A date or a time as the database or JSON writes it, or as words of an event hold it. */
+const isTimeText = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d(?:$|[T ]\d\d:)/.test(text) || (/^\d{10,13}$/.test(text) && isTimeNumber(Number(text)));
 
 /** Names of permissions are the same for everybody. */
 const isPermission = (text: string): boolean => tenantPermissions.some((one) => one === text);
