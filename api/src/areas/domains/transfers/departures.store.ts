@@ -53,6 +53,16 @@ export async function findDepartures(
   return new Map(rows.map((row) => [row.domain_id, row]));
 }
 
+/** Names with how far they are on their way. */
+const departing = (db: Db) =>
+  db
+    .selectFrom('domains')
+    .innerJoin('domain_departures', (join) =>
+      join
+        .onRef('domain_departures.account_id', '=', 'domains.account_id')
+        .onRef('domain_departures.domain_id', '=', 'domains.id'),
+    );
+
 /** A page of the names of a tenant that go or have gone, and how many there are. */
 export async function listDepartures(
   db: Db,
@@ -61,13 +71,7 @@ export async function listDepartures(
   { limit, skip }: { limit: number; skip: number },
   now: Date,
 ): Promise<{ rows: DomainRow[]; total: number }> {
-  const matching = db
-    .selectFrom('domains')
-    .innerJoin('domain_departures', (join) =>
-      join
-        .onRef('domain_departures.account_id', '=', 'domains.account_id')
-        .onRef('domain_departures.domain_id', '=', 'domains.id'),
-    )
+  const matching = departing(db)
     .where('domains.account_id', '=', accountID)
     .$if(list === 'left', (some) => some.where('domains.state', '=', 'left'))
     .$if(list === 'leaving', (some) =>
@@ -100,13 +104,7 @@ export function listOverCodes(
   now: Date,
   { limit, skip }: { limit: number; skip: number },
 ): Promise<DomainRow[]> {
-  return db
-    .selectFrom('domains')
-    .innerJoin('domain_departures', (join) =>
-      join
-        .onRef('domain_departures.account_id', '=', 'domains.account_id')
-        .onRef('domain_departures.domain_id', '=', 'domains.id'),
-    )
+  return departing(db)
     .selectAll('domains')
     .where('domain_departures.code_ends_at', '<=', now)
     .where('domains.state', 'not in', OVER_STATES)

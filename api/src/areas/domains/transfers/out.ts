@@ -116,7 +116,7 @@ async function takeCode(
  * @throws BusinessError 13001, 13002 for a name that something keeps here; AwayError: what was made then is of no use
  */
 export async function makeTransferCode(
-  tools: OutTools,
+  tools: Pick<OutTools, 'db' | 'now' | 'registrar'>,
   actor: Payer,
   orderNo: string,
   tlds: KnownTlds,

@@ -67,19 +67,7 @@ export async function offerTransfers(
     }
     const { domain: name, fault, tld } = asked;
     const sold = list.tlds.find(({ policy }) => policy.tld === tld);
-    const problem = fault
-      ? faultText(name, fault)
-      : seen.has(name)
-        ? transferTexts.twice
-        : own.has(name)
-          ? transferTexts.yours
-          : held.has(name)
-            ? transferTexts.here
-            : !sold
-              ? transferTexts.notSold
-              : sold.policy.verifiedRegistrant && !isProven
-                ? transferTexts.unverified
-                : undefined;
+    const problem = fault ? faultText(name, fault) : obstacleHere(name, sold, { seen, own, held, isProven });
     seen.add(name);
     offers.push(problem || !sold ? refused(name, problem) : await askedOffer(registrar, name, sold, list));
   }
@@ -121,6 +109,29 @@ async function askedOffer(
     renewCents: seen?.premium ? prices.renew : null,
   };
   return { name, end, newEnd, problem: undefined, sale };
+}
+
+/** What is known here that keeps a name from being asked for. */
+function obstacleHere(
+  name: string,
+  sold: SoldTld | undefined,
+  { seen, own, held, isProven }: KnownHere,
+): Text | undefined {
+  if (seen.has(name)) return transferTexts.twice;
+  if (own.has(name)) return transferTexts.yours;
+  if (held.has(name)) return transferTexts.here;
+  if (!sold) return transferTexts.notSold;
+  return sold.policy.verifiedRegistrant && !isProven ? transferTexts.unverified : undefined;
+}
+
+interface KnownHere {
+  /** Names that stand before it. */
+  seen: ReadonlySet<string>;
+  /** Names that the tenant has, and that somebody has here. */
+  own: ReadonlyMap<string, unknown>;
+  held: ReadonlySet<string>;
+  /** Whether the tenant has proven who it is. */
+  isProven: boolean;
 }
 
 /** What keeps a name with its registrar for now. */
