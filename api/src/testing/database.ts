@@ -6,7 +6,19 @@ import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { errorCode } from '../platform/data-folder/error-code.ts';
 import { findMigrations } from '../platform/database/migrate.ts';
-import { type Database, migrate, openPglite, openPostgres } from '../platform/database/database.ts';
+import {
+  type Database,
+  migrate,
+  openPglite,
+  openPostgres,
+  type PostgresLimits,
+} from '../platform/database/database.ts';
+
+/**
+ * Suites that send a hundred requests at once are about what becomes of them, however slow the machine is: with the
+ * limits of a server some would be answered 503 where it is busy.
+ */
+const PATIENT: PostgresLimits = { connect: 60_000, statement: 60_000, lock: 60_000, idleTransaction: 60_000 };
 
 /** `pglite` unless the environment names a PostgreSQL server: `TEST_DATABASE=postgres://…`. */
 function choice(): string {
@@ -77,7 +89,7 @@ export async function openEmptyDatabase(): Promise<Database> {
   if (url === 'pglite') return openPglite();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(url, `create database ${name}`);
-  const database = await openPostgres({ url: databaseAt(url, name) });
+  const database = await openPostgres({ url: databaseAt(url, name), limits: PATIENT });
   return {
     ...database,
     close: async () => {
@@ -116,7 +128,7 @@ async function openFromTemplate(url: string): Promise<Database> {
     await makeTemplate(url, template);
     await onServer(url, copy);
   }
-  const database = await openPostgres({ url: databaseAt(url, name) });
+  const database = await openPostgres({ url: databaseAt(url, name), limits: PATIENT });
   return {
     ...database,
     close: async () => {
