@@ -86,4 +86,11 @@ export interface Context<Input> {
    * person is a repeat of the first, whose answer it is given. The work answers plain JSON and uses `trx` alone.
    */
   idempotent<Value>(work: (trx: Trx) => Promise<Value>, isRepeat?: IsRepeat<Value>): Promise<Value>;
+  /**
+   * The same for work that needs something asked of others first, which a repeat isn't kept from its answer by.
+   */
+  idempotentAfter<Answer, Value>(
+    ask: () => Promise<Answer>,
+    work: (trx: Trx, answer: Answer) => Promise<Value>,
+  ): Promise<Value>;
 }

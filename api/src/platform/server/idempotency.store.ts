@@ -29,10 +29,10 @@ export async function saveAnswer(trx: Trx, key: KeyRef, answer: string): Promise
 
 /** What the key was taken for, and the answer, null while there is none. */
 export function findAnswer(
-  trx: Trx,
+  on: Db | Trx,
   key: KeyRef,
 ): Promise<{ request_hash: string; answer: string | null } | undefined> {
-  return trx
+  return on
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
     .where((eb) => eb.and({ ...key }))

@@ -81,15 +81,43 @@ export async function once<Value>(
       await saveAnswer(trx, row, JSON.stringify(value));
       return value;
     }
-    const first = await findAnswer(trx, row);
-    if (!first || first.answer === null || first.request_hash !== key.requestHash)
-      throw new BusinessError(BodyCode.badInput, texts.keyReused);
-    noteRepeat();
-    const stored: Value = JSON.parse(first.answer);
+    const stored: Value = JSON.parse(answerOf(await findAnswer(trx, row), key));
     return stored;
   };
   // The key finds what a lost COMMIT did.
   return transaction(db, keyed, { repeatable: true });
+}
+
+/**
+ * The same for work that needs something asked of others before, with no transaction open meanwhile. Of a repeat nothing
+ * is asked: what was done is answered also where those others can't be reached any more.
+ * @throws BusinessError 13004 when the key belongs to another request; what `ask` throws, without taking the key
+ */
+export async function onceAsked<Answer, Value>(
+  db: Db,
+  key: IdempotencyKey | undefined,
+  ask: () => Promise<Answer>,
+  work: (trx: Trx, answer: Answer) => Promise<Value>,
+): Promise<Value> {
+  const first =
+    key && (await findAnswer(db, { account_id: key.accountID, call_id: key.callID, key: key.key }));
+  if (key && first && first.answer !== null) {
+    const stored: Value = JSON.parse(answerOf(first, key));
+    return stored;
+  }
+  const answer = await ask();
+  return once(db, key, (trx) => work(trx, answer));
+}
+
+/** What a key's first request was answered. @throws BusinessError 13004 where that was another request */
+function answerOf(
+  first: { request_hash: string; answer: string | null } | undefined,
+  { requestHash }: IdempotencyKey,
+): string {
+  if (!first || first.answer === null || first.request_hash !== requestHash)
+    throw new BusinessError(BodyCode.badInput, texts.keyReused);
+  noteRepeat();
+  return first.answer;
 }
 
 /**

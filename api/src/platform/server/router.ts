@@ -24,7 +24,7 @@ import type { DeviceWire } from './device.ts';
 import { BusinessError, ForbiddenError, UnauthorizedError } from './errors.ts';
 import { addFileRoutes, type FileBody } from './file-body.ts';
 import { notForKeys, notForViews, notPermitted } from './permission.ts';
-import { type Asked, type IdempotencyKey, once, onceUnlessNew, readKey } from './idempotency.ts';
+import { type Asked, type IdempotencyKey, once, onceAsked, onceUnlessNew, readKey } from './idempotency.ts';
 import { type Fields, gatherFields, parseInput } from './input.ts';
 import { isKeyText } from './key-text.ts';
 import type { StepUp } from './step-up.ts';
@@ -186,6 +186,7 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
           asked && !key && isRepeat
             ? onceUnlessNew(options.db, asked, made(call, work), isRepeat)
             : once(options.db, key, made(call, work)),
+        idempotentAfter: (ask, work) => onceAsked(options.db, key, ask, made(call, work)),
       };
       const work = () =>
         account?.by === 'view' && call.view !== 'ends'
@@ -265,9 +266,12 @@ export function createRouter(app: FastifyInstance, options: RouterOptions): Rout
 
 /** Tells the audit log the id of what was made, where the work itself tells nothing. */
 const made =
-  <Value>(call: { readonly area: string }, work: (trx: Trx) => Promise<Value>) =>
-  async (trx: Trx): Promise<Value> => {
-    const value = await work(trx);
+  <Value, Answers extends readonly unknown[]>(
+    call: { readonly area: string },
+    work: (trx: Trx, ...answers: Answers) => Promise<Value>,
+  ) =>
+  async (trx: Trx, ...answers: Answers): Promise<Value> => {
+    const value = await work(trx, ...answers);
     const { id } = Object(value) as { id?: unknown };
     if (typeof id === 'string' && id !== '') noteMade({ kind: call.area, id });
     return value;

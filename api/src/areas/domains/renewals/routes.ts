@@ -60,18 +60,20 @@ export function bindRenewals(router: Router, routes: RenewalRoutes): void {
     return { price: quotes.reduce((sum, { price }) => sum + (price ?? 0), 0), currency, quotes };
   });
 
-  router.route(domainCalls.renewDomains, async ({ account, input, idempotent }) => {
+  router.route(domainCalls.renewDomains, async ({ account, input, idempotentAfter }) => {
     requireNamed(input.orderNo);
     const { orderNo: orderNos, years, amount } = input;
     const ends = input.ends && seenOf('ends', orderNos, input.ends.map(Number));
     const wish = { orderNos, years, amount, ends };
     // The registry is asked before: nobody waits for it with a balance locked. What isn't there is refused below.
-    const rows = await findDomains(db, account.tenantID, orderNos);
-    const [tlds, { rule }] = [await knownTlds(list), await list.current()];
-    const prices = await ownPrices(registrar, rows, rule);
+    async function ask() {
+      const rows = await findDomains(db, account.tenantID, orderNos);
+      const [tlds, { rule }] = [await knownTlds(list), await list.current()];
+      return { tlds, prices: await ownPrices(registrar, rows, rule) };
+    }
     const payer = { accountID: account.tenantID, actorID: account.principalID };
-    const answer = await idempotent(async (trx) => ({
-      orderNo: await renewDomains(routes, trx, payer, wish, { tlds, prices }, now()),
+    const answer = await idempotentAfter(ask, async (trx, asked) => ({
+      orderNo: await renewDomains(routes, trx, payer, wish, asked, now()),
     }));
     nudge();
     return answer;

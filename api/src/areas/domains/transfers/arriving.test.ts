@@ -138,6 +138,15 @@ describe('a name that comes from another registrar', () => {
     expect(await shop.balanceOf(buyer)).toBe(100_000);
   });
 
+  it('is answered as the first time to a repeat, also where the registry can’t be asked any more (API-008)', async () => {
+    const [name, other] = [await theirs(), await theirs()];
+    const first = await start(name);
+    const asked = async () => (await call(domainCalls.planTransfers, { domains: [name] })).code;
+    while ((await asked()) !== BodyCode.tooManySends);
+    expect((await start(other)).code).toBe(BodyCode.tooManySends);
+    expect(await start(name)).toEqual(first);
+  });
+
   it('is looked up, and not asked for again, where no answer came (DOM-007, API-008)', async () => {
     const { name, orderNo } = await ordered();
     let asked = 0;

@@ -54,18 +54,20 @@ export function bindTransfers(router: Router, routes: TransferRoutes): void {
     return { price, currency, lines: offers.map((offer) => wireOfOffer(offer, language)) };
   });
 
-  router.route(domainCalls.startTransfers, async ({ account, input, idempotent }) => {
+  router.route(domainCalls.startTransfers, async ({ account, input, idempotentAfter }) => {
     const { domains, codes, contactID, amount } = input;
     requirePaired(domains, codes);
     const payer = payerOf(account);
-    await requireHolder(db, { accountID: payer.accountID, contactID });
     // The registry is asked before: nobody waits for it with a balance locked.
-    const offers = await offersFor(payer.accountID, domains);
-    const sealed = await Promise.all(
-      offers.map(({ name }, index) => codeSeal.seal(codeOwner(payer.accountID, name), codes[index] ?? '')),
-    );
-    const wish = { offers, codes: sealed, contactID, amount };
-    const answer = await idempotent(async (trx) => ({
+    async function ask() {
+      await requireHolder(db, { accountID: payer.accountID, contactID });
+      const offers = await offersFor(payer.accountID, domains);
+      const sealed = await Promise.all(
+        offers.map(({ name }, index) => codeSeal.seal(codeOwner(payer.accountID, name), codes[index] ?? '')),
+      );
+      return { offers, codes: sealed, contactID, amount };
+    }
+    const answer = await idempotentAfter(ask, async (trx, wish) => ({
       orderNo: await startTransfers(routes, trx, payer, wish, now()),
     }));
     nudge();
