@@ -26,6 +26,7 @@ const examples = ({ issued, organization }: ShownOrders): Readonly<Record<string
   // What is said of a number that nobody has; domain-buy.spec.ts opens a name that there is.
   '/domain/manage/:orderNo': '/domain/manage/none',
   '/domain/dns/:domain': '/domain/dns/nobody.com.test',
+  '/domain/dns/:domain/import': '/domain/dns/nobody.com.test/import',
   // The page of what isn't there; discovery.spec.ts opens a certificate that there is.
   '/certhub/discovery/certs/:id': '/certhub/discovery/certs/none',
   '/certhub/tools/report/:domain': '/certhub/tools/report/a.demo.test',

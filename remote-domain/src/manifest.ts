@@ -90,6 +90,13 @@ export const manifest: ManifestSource = {
       screen: 'dns-zone',
       permission: 'domain:read',
     },
+    {
+      path: '/domain/dns/:domain/import',
+      parent: '/domain/dns',
+      title: text('page.dns-import'),
+      screen: 'dns-import',
+      permission: 'domain:read',
+    },
     { path: '/domain/batch/dns', title: text('page.batch.dns'), screen: 'batch', permission: 'domain:read' },
     {
       path: '/domain/batch/update-ownership',

@@ -2,6 +2,7 @@ import type { RemoteRoutes } from '@certdeck/federation';
 import { texts as batchSearchTexts } from './features/batch-search/texts.ts';
 import { texts as batchTexts } from './features/batch/texts.ts';
 import { texts as cartTexts } from './features/cart/texts.ts';
+import { texts as dnsImportTexts } from './features/dns-import/texts.ts';
 import { texts as dnsTexts } from './features/dns/texts.ts';
 import { texts as dnsZoneTexts } from './features/dns-zone/texts.ts';
 import { texts as manageTexts } from './features/manage/texts.ts';
@@ -35,6 +36,8 @@ export default {
     contact: () => import(/* webpackChunkName: "screen-contact" */ './features/contact/Contacts.page.tsx'),
     group: () => import(/* webpackChunkName: "screen-group" */ './features/group/Groups.page.tsx'),
     dns: () => import(/* webpackChunkName: "screen-dns" */ './features/dns/Zones.page.tsx'),
+    'dns-import': () =>
+      import(/* webpackChunkName: "screen-dns-import" */ './features/dns-import/Import.page.tsx'),
     'dns-zone': () => import(/* webpackChunkName: "screen-dns-zone" */ './features/dns-zone/Zone.page.tsx'),
     batch: () => import(/* webpackChunkName: "screen-batch" */ './features/batch/Batch.page.tsx'),
     'batch-search': () =>
@@ -52,6 +55,7 @@ export default {
     'batch-search': batchSearchTexts,
     cart: cartTexts,
     dns: dnsTexts,
+    'dns-import': dnsImportTexts,
     'dns-zone': dnsZoneTexts,
     manage: manageTexts,
     name: nameTexts,

@@ -41,6 +41,9 @@ export const DNS_PAGE = '/domain/dns';
 /** The DNS records of a name. */
 export const dnsPage = (domain: string): string => `${DNS_PAGE}/${encodeURIComponent(domain)}`;
 
+/** Where a zone file is brought to it. */
+export const dnsImportPage = (domain: string): string => `${dnsPage(domain)}/import`;
+
 /** What can be done to several names at once, and the search for several; each has a page below it. */
 export const BATCH_PAGE = '/domain/batch';
 

@@ -3,7 +3,7 @@ import { DNS_TTL, DNS_TYPES, type DnsType } from '@certdeck/contract';
 import { useTexts } from '@certdeck/i18n';
 import { Field, Grid, Input } from '@certdeck/ui';
 import { NumberInput, Select, Textarea } from '@certdeck/ui/forms';
-import { hasPriority } from '@certdeck/validation';
+import { hasPriority, isServiceBinding } from '@certdeck/validation';
 import { ttlText, usualTtls } from './ttl.ts';
 
 /** A record as it is typed. */
@@ -13,22 +13,23 @@ export type RecordValues = {
   value: string;
   /** Seconds, as its choice has them. */
   ttl: string;
+  /** `null` for the one that is usual of its type. */
   priority: number | null;
 };
 
 /** What a priority is unless somebody says otherwise. */
-const USUAL_PRIORITY = 10;
+const usualPriority = (type: DnsType): number => (isServiceBinding(type) ? 1 : 10);
 
 /** A record that nobody has typed anything of. */
 export const EMPTY_RECORD: RecordValues = {
   ...{ type: 'A', host: '@', value: '' },
-  ...{ ttl: String(DNS_TTL.usual), priority: USUAL_PRIORITY },
+  ...{ ttl: String(DNS_TTL.usual), priority: null },
 };
 
 /** A typed record as the API takes it: with a priority where its type has one. */
 export const recordInput = ({ type, host, value, ttl, priority }: RecordValues) => ({
   ...{ type, host, value, ttl: Number(ttl) },
-  ...(hasPriority(type) && { priority }),
+  ...(hasPriority(type) && { priority: priority ?? usualPriority(type) }),
 });
 
 interface Props {
@@ -89,11 +90,15 @@ export function RecordFields({ values, error, hostHelp, onChange, onBlur }: Prop
       </Field>
       <Grid gap="3" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
         {hasPriority(type) && (
-          <Field label={t('priority')} help={t('priority.help')} error={error?.('priority')}>
+          <Field
+            label={t('priority')}
+            help={t(isServiceBinding(type) ? 'priority.help.alias' : 'priority.help')}
+            error={error?.('priority')}
+          >
             <NumberInput
               min={0}
               max={65_535}
-              value={priority}
+              value={priority ?? usualPriority(type)}
               onValueChange={(next) => onChange('priority', next)}
             />
           </Field>

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type * as account from './schemas/account.ts';
 import type * as domainCart from './schemas/domain-cart.ts';
 import type * as domainContacts from './schemas/domain-contacts.ts';
+import type * as dnsImport from './schemas/dns-import.ts';
 import type * as dnsRecords from './schemas/dns-records.ts';
 import type * as domainBatches from './schemas/domain-batches.ts';
 import type * as domainGroups from './schemas/domain-groups.ts';
@@ -66,6 +67,7 @@ export type DomainBatch = z.output<typeof domainBatches.domainBatch>;
 export type DomainBatchWish = z.output<typeof domainBatches.domainBatchWish>;
 export type DomainBatchLine = z.output<typeof domainBatches.domainBatchLine>;
 export type FoundDomain = z.output<typeof domainBatches.foundDomain>;
+export type DnsImportLine = z.output<typeof dnsImport.dnsImportLine>;
 export type HostedDnsRecord = z.output<typeof dnsRecords.dnsRecord>;
 export type DomainGroup = z.output<typeof domainGroups.domainGroup>;
 /** A name of the tenant's. */

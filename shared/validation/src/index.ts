@@ -19,7 +19,8 @@ export {
 } from './name/ip.ts';
 export { isMixedScript, labelFault } from './domain/label.ts';
 export type { CodePointRanges, LabelFault } from './domain/label.ts';
-export { hasPriority, readDnsRecord, writtenValue } from './dns/record.ts';
+export { hasPriority, isServiceBinding, readDnsRecord, writtenValue } from './dns/record.ts';
+export { SERVICE_PARAMETERS, serviceBindingOf, type ServiceParameter } from './dns/service-binding.ts';
 export type {
   DnsRecord,
   DnsRecordFault,

@@ -32,6 +32,7 @@ export const unrecordedCalls: Readonly<Record<string, string>> = {
   'API-130': READS,
   'API-159': READS,
   'domains.batch.plan': READS,
+  'domains.zone.import.plan': READS,
   'domains.find': READS,
   'domains.transfer.plan': READS,
   'embed.token': 'a page of a partner asks for one every few minutes by itself',

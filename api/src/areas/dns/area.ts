@@ -1,5 +1,6 @@
 import type { Area } from '../../platform/area/area.ts';
 import { dnsData } from './personal.store.ts';
+import { bindImport } from './import/routes.ts';
 import type { DnsPorts } from './ports.ts';
 import { recordBatch } from './record-batch.ts';
 import { bindDns } from './routes.ts';
@@ -20,7 +21,10 @@ export function dnsArea(ports: DnsPorts): DnsArea {
     name: 'dns',
     recordBatch: recordBatch(ports),
     port: () => servers?.ports()[0],
-    calls: (router) => bindDns(router, ports),
+    calls(router) {
+      bindDns(router, ports);
+      bindImport(router, ports);
+    },
     texts: dnsTexts,
     personal: dnsData(ports),
     async start() {

@@ -1,4 +1,5 @@
 import type { DnsRecord } from '@certdeck/validation';
+import { isSameRecord } from './record-sets.ts';
 
 /** What keeps a record from standing beside others. */
 export type Conflict =
@@ -33,12 +34,6 @@ export interface FoundConflict {
 const MOST_SET = 16_384;
 /** Octets of a record besides its data: a pointer to its name, type, class, time to live and length. */
 const FRAME = 12;
-
-const isSame = (one: DnsRecord, other: DnsRecord) =>
-  one.host === other.host &&
-  one.type === other.type &&
-  one.value === other.value &&
-  one.priority === other.priority;
 
 const isAtOrBelow = (host: string, cut: string) => host === cut || host.endsWith(`.${cut}`);
 const isAddress = ({ type }: DnsRecord) => type === 'A' || type === 'AAAA';
@@ -116,7 +111,7 @@ export function conflictOf(
   others: readonly DnsRecord[],
   domain: string,
 ): FoundConflict | undefined {
-  if (others.some((other) => isSame(other, record))) return { field: 'value', conflict: 'exists' };
+  if (others.some((other) => isSameRecord(other, record))) return { field: 'value', conflict: 'exists' };
   return (
     conflictAtHost(record, others) ??
     conflictAtCut(record, others, domain) ??

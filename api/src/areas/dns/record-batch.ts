@@ -1,5 +1,5 @@
 import { BodyCode, type DomainBatchWish, forLanguages } from '@certdeck/contract';
-import { comparableName, type DnsRecord, writtenValue } from '@certdeck/validation';
+import type { DnsRecord } from '@certdeck/validation';
 import { note } from '../../platform/database/acts.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -9,6 +9,8 @@ import type { Text } from '../../platform/server/sentences.ts';
 import { holdZone, zoneProblem } from './hold-zone.ts';
 import type { DnsPorts } from './ports.ts';
 import { recordOf, refuseConflict } from './record-input.ts';
+import { isSameRecord, lineOf, setOf } from './record-sets.ts';
+import { requireName } from './require-name.ts';
 import {
   deleteRecord,
   type DnsRecordRow,
@@ -27,12 +29,6 @@ interface Actor {
 
 /** Stands for the names of a batch where what was written is wrong for all of them. */
 const ANY_NAME = 'a.example';
-
-const sameKey = ({ host, type }: Pick<DnsRecord, 'host' | 'type'>) => `${host} ${type}`;
-const isSame = (one: DnsRecord, other: DnsRecord) =>
-  sameKey(one) === sameKey(other) && one.value === other.value && one.priority === other.priority;
-const lineOf = ({ host, type, priority, value }: DnsRecord) =>
-  [host, type, ...(priority === null ? [] : [priority]), writtenValue({ type, value })].join(' ');
 
 /** What becomes of a zone. */
 interface ZonePlan {
@@ -54,26 +50,24 @@ function planZone(
   replaces: boolean,
   domain: string,
 ): ZonePlan {
-  const keys = new Set(wanted.map(sameKey));
-  const ofKeys = present.filter((row) => keys.has(sameKey(row)));
-  const removed = replaces ? ofKeys.filter((row) => !wanted.some((record) => isSame(record, row))) : [];
+  const keys = new Set(wanted.map(setOf));
+  const ofKeys = present.filter((row) => keys.has(setOf(row)));
+  const removed = replaces ? ofKeys.filter((row) => !wanted.some((record) => isSameRecord(record, row))) : [];
   const kept: DnsRecord[] = present.filter((row) => !removed.includes(row));
   const added: DnsRecord[] = [];
   for (const record of wanted) {
-    if (kept.some((row) => isSame(row, record))) continue;
+    if (kept.some((row) => isSameRecord(row, record))) continue;
     refuseConflict(record, kept, domain);
     kept.push(record);
     added.push(record);
   }
   const timed = wanted.filter((record) =>
-    ofKeys.some(
-      (row) => !removed.includes(row) && sameKey(row) === sameKey(record) && row.ttl !== record.ttl,
-    ),
+    ofKeys.some((row) => !removed.includes(row) && setOf(row) === setOf(record) && row.ttl !== record.ttl),
   );
   return {
     ...{ added, removed, timed },
     before: ofKeys.map(lineOf),
-    after: kept.filter((record) => keys.has(sameKey(record))).map(lineOf),
+    after: kept.filter((record) => keys.has(setOf(record))).map(lineOf),
   };
 }
 
@@ -133,9 +127,8 @@ export const recordBatch = (ports: Pick<DnsPorts, 'db' | 'now' | 'names' | 'name
 
   /** Writes them to one name. @throws BusinessError 13001, 13002, 13004 */
   async apply({ accountID }: Actor, wish: DomainBatchWish, domain: string): Promise<void> {
-    const { db, now, names } = ports;
-    const name = await names.find(db, accountID, comparableName(domain));
-    if (!name) throw new BusinessError(BodyCode.notFound, dnsTexts.nameUnknown);
+    const { db, now } = ports;
+    const name = await requireName(ports, accountID, domain);
     const wanted = wantedOf(wish, name.name);
     await transaction(db, async (trx) => {
       const ref = await holdZone(ports, trx, accountID, name.id);

@@ -98,6 +98,34 @@ export async function insertRecord(
   return id;
 }
 
+export async function insertRecords(
+  trx: Trx,
+  { accountID, domainID }: ZoneRef,
+  records: readonly DnsRecord[],
+  now: Date,
+): Promise<void> {
+  if (records.length === 0) return;
+  const zone = { account_id: accountID, domain_id: domainID, created_at: now };
+  await trx
+    .insertInto('dns_records')
+    .values(records.map((record) => ({ ...record, ...zone, id: newID() })))
+    .execute();
+}
+
+export async function deleteRecords(
+  trx: Trx,
+  { accountID, domainID }: ZoneRef,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom('dns_records')
+    .where('account_id', '=', accountID)
+    .where('domain_id', '=', domainID)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 export async function updateRecord(trx: Trx, { accountID, id }: RecordRef, record: DnsRecord): Promise<void> {
   await trx
     .updateTable('dns_records')

@@ -1,5 +1,5 @@
 import { BodyCode, domainCalls, type DnsServing, type DnsZone } from '@certdeck/contract';
-import { comparableName, type DnsRecord, toReadable, writtenValue } from '@certdeck/validation';
+import { type DnsRecord, toReadable, writtenValue } from '@certdeck/validation';
 import { secondsOrZero } from '../../platform/clock/seconds.ts';
 import { note } from '../../platform/database/acts.ts';
 import type { TenantID } from '../../platform/database/identifiers.ts';
@@ -23,7 +23,7 @@ import {
   shareTtl,
   updateRecord,
 } from './records.store.ts';
-import { dnsTexts } from './texts.ts';
+import { requireName } from './require-name.ts';
 import { zoneFile } from './zone-file.ts';
 import { findZone, markChanged, zonesOf } from './zones.store.ts';
 
@@ -32,13 +32,6 @@ const notFound = () => new BusinessError(BodyCode.notFound, texts.notFound);
 /** Records of names whose DNS is hosted here (DOM-011, DOM-012). */
 export function bindDns(router: Router, ports: Omit<DnsPorts, 'listen' | 'log'>): void {
   const { db, now, names, nameservers } = ports;
-
-  async function requireName(accountID: TenantID, domain: string): Promise<TenantName> {
-    const name = await names.find(db, accountID, comparableName(domain));
-    if (!name)
-      throw new BusinessError(BodyCode.notFound, dnsTexts.nameUnknown, { domain: dnsTexts.nameUnknown });
-    return name;
-  }
 
   router.route(domainCalls.listDnsZones, async ({ account, input }) => {
     const { keyword = '' } = input;
@@ -53,7 +46,7 @@ export function bindDns(router: Router, ports: Omit<DnsPorts, 'listen' | 'log'>)
   });
 
   router.route(domainCalls.readDnsZone, async ({ account, input }) => {
-    const name = await requireName(account.tenantID, input.domain);
+    const name = await requireName(ports, account.tenantID, input.domain);
     const ref = { accountID: account.tenantID, domainID: name.id };
     const zone = (await zonesOf(db, ref.accountID, [name.id])).get(name.id);
     return {
@@ -64,14 +57,14 @@ export function bindDns(router: Router, ports: Omit<DnsPorts, 'listen' | 'log'>)
   });
 
   router.route(domainCalls.readDnsZoneFile, async ({ account, input }) => {
-    const name = await requireName(account.tenantID, input.domain);
+    const name = await requireName(ports, account.tenantID, input.domain);
     const ref = { accountID: account.tenantID, domainID: name.id };
     const serial = (await findZone(db, ref))?.serial ?? 0;
     return { text: zoneFile({ name: name.name, serial, nameservers, records: await recordsOf(db, ref) }) };
   });
 
   router.route(domainCalls.listDnsRecords, async ({ account, input }) => {
-    const name = await requireName(account.tenantID, input.domain);
+    const name = await requireName(ports, account.tenantID, input.domain);
     const ref = { accountID: account.tenantID, domainID: name.id };
     const { keyword = '', type = '' } = input;
     const { rows, total } = await listRecords(db, ref, { keyword, type, ...page(input) });
@@ -79,7 +72,7 @@ export function bindDns(router: Router, ports: Omit<DnsPorts, 'listen' | 'log'>)
   });
 
   router.route(domainCalls.addDnsRecord, async ({ account, input, idempotent }) => {
-    const name = await requireName(account.tenantID, input.domain);
+    const name = await requireName(ports, account.tenantID, input.domain);
     const record = recordOf(input, name.name);
     return idempotent(async (trx) => {
       const ref = await holdZone(ports, trx, account.tenantID, name.id);

@@ -17,6 +17,7 @@ function dataOf({ type, value, priority }: DnsRecord): string {
       return quoteText(value);
     case 'CNAME':
     case 'NS':
+    case 'PTR':
       return whole(value);
     case 'MX':
       return `${priority} ${whole(value)}`;
@@ -24,9 +25,16 @@ function dataOf({ type, value, priority }: DnsRecord): string {
       const [weight = '0', port = '0', target = '.'] = value.split(' ');
       return `${priority} ${weight} ${port} ${whole(target)}`;
     }
+    case 'HTTPS':
+    case 'SVCB': {
+      const [target = '.', ...parameters] = value.split(' ');
+      return [priority, whole(target), ...parameters].join(' ');
+    }
     case 'A':
     case 'AAAA':
     case 'CAA':
+    case 'TLSA':
+    case 'SSHFP':
       return value;
   }
 }

@@ -97,6 +97,7 @@ const effects: Readonly<Record<string, string>> = {
   'API-143': 'domain_groups',
   'API-147': 'domain_contacts',
   'API-153': 'dns_records',
+  'domains.zone.import': 'dns_records',
   'domains.batch.start': 'domain_batches',
   'orders.bulk.reissue': 'order_bulks',
   'orders.bulk.renew': 'order_bulks',

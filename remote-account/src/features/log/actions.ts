@@ -33,7 +33,7 @@ export const knownActions: readonly string[] = [
     'API-136',
   ],
   ...['API-143', 'API-144', 'API-145', 'API-147', 'API-148', 'API-149'],
-  ...['API-153', 'API-154', 'API-155'],
+  ...['API-153', 'API-154', 'API-155', 'domains.zone.import'],
   ...['domains.batch.start', 'domains.batch.retry', 'job.domain-batch'],
   ...['domains.transfer.start', 'domains.transfer.cancel', 'domains.transfer.lock', 'domains.transfer.code'],
   ...['domains.transfer.code.remove', 'domains.transfer.decide'],

@@ -3,7 +3,7 @@ import { useTexts } from '@certdeck/i18n';
 import { isSuccess, useCallMutation } from '@certdeck/session';
 import { Button, DownloadIcon, notify } from '@certdeck/ui';
 import { downloadFile } from '@certdeck/ui/data';
-import type { HostedZone } from './Zone.resource.ts';
+import type { HostedZone } from '../../records/zone.resource.ts';
 
 /** Saves the records as a zone file, which other servers read. */
 export function ExportZone({ zone: { domain, records } }: { zone: HostedZone }) {

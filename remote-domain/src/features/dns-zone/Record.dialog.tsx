@@ -8,7 +8,7 @@ import { FormDialog } from '@certdeck/ui/overlays';
 import { required, toReadable } from '@certdeck/validation';
 import { EMPTY_RECORD, RecordFields, recordInput, type RecordValues } from '../../records/RecordFields.tsx';
 import { STALE } from './useRemoving.ts';
-import type { HostedDnsRecord, HostedZone } from './Zone.resource.ts';
+import type { HostedDnsRecord, HostedZone } from '../../records/zone.resource.ts';
 
 interface Props {
   zone: HostedZone;
@@ -30,7 +30,7 @@ export function RecordDialog({ zone, record, onClose }: Props) {
     defaultValues: record
       ? {
           ...{ type: record.type, host: toReadable(record.host), value: record.value },
-          ...{ ttl: String(record.ttl), priority: record.priority ?? EMPTY_RECORD.priority },
+          ...{ ttl: String(record.ttl), priority: record.priority },
         }
       : EMPTY_RECORD,
     rules: RULES,

@@ -4,7 +4,7 @@ import { Badge, Box, EditIcon, HStack, IconButton, Text, TrashIcon } from '@cert
 import { type Column, Table } from '@certdeck/ui/data';
 import { toReadable } from '@certdeck/validation';
 import { ttlText } from '../../records/ttl.ts';
-import type { HostedDnsRecord, HostedZone } from './Zone.resource.ts';
+import type { HostedDnsRecord, HostedZone } from '../../records/zone.resource.ts';
 
 export interface RecordActs {
   onEdit(record: HostedDnsRecord): void;

@@ -5,7 +5,7 @@ import { isSuccess, useCallMutation, useCan } from '@certdeck/session';
 import { Alert, Button, notify, Stack, Text } from '@certdeck/ui';
 import { ConfirmDialog } from '@certdeck/ui/overlays';
 import { STALE } from './useRemoving.ts';
-import type { HostedZone } from './Zone.resource.ts';
+import type { HostedZone } from '../../records/zone.resource.ts';
 
 /** Whether these records are what the world sees, and what to do where they aren't. */
 export function ServingNote({ zone }: { zone: HostedZone }) {

@@ -1,31 +1,32 @@
 import { useMemo, useState } from 'react';
 import { DNS_TYPES } from '@certdeck/contract';
-import { useExplain, useFailureText, usePageTitle } from '@certdeck/federation';
-import { Link as RouterLink, useParams } from '@certdeck/federation/router';
+import { useExplain } from '@certdeck/federation';
+import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
 import { useCan } from '@certdeck/session';
 import {
   Button,
   Container,
   EmptyState,
-  ErrorState,
+  HStack,
   Link,
   PageHeader,
   PlusIcon,
-  SkeletonText,
   Stack,
+  UploadIcon,
 } from '@certdeck/ui';
 import { ListBody, Pager } from '@certdeck/ui/data';
 import { useFilters } from '../../lists/useFilters.ts';
 import { useFirstPage, useListPage } from '../../lists/useListPage.ts';
-import { DNS_PAGE, namePage } from '../../names/addresses.ts';
+import { dnsImportPage, namePage } from '../../names/addresses.ts';
+import { type HostedDnsRecord, type HostedZone, useRecords } from '../../records/zone.resource.ts';
+import { ZoneLoader } from '../../records/ZoneLoader.tsx';
 import { ExportZone } from './ExportZone.tsx';
 import { RecordDialog } from './Record.dialog.tsx';
 import { RecordFilters } from './RecordFilters.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { ServingNote } from './ServingNote.tsx';
 import { useRemoving } from './useRemoving.ts';
-import { type HostedDnsRecord, type HostedZone, useRecords, useZone } from './Zone.resource.ts';
 
 const FILTERS = ['keyword', 'type'] as const;
 /** Characters that are searched for at most. */
@@ -34,34 +35,7 @@ const MOST_LETTERS = 254;
 /** /domain/dns/{domain}: the DNS records of one name, and who answers with them. */
 export default function ZonePage() {
   const { t } = useTexts('domain-dns-zone');
-  const { domain = '' } = useParams();
-  const failureText = useFailureText();
-  const { data, error, isValidating, refresh } = useZone(domain);
-  usePageTitle(data?.unicode);
-  if (data) return <Zone zone={data} />;
-  return (
-    <Container width="content" paddingInline="0">
-      <PageHeader title={t('title')} />
-      {error ? (
-        <ErrorState
-          level={2}
-          title={t('failed')}
-          code={error.reply?.code}
-          retrying={isValidating}
-          onRetry={() => void refresh()}
-          actions={
-            <Button asChild>
-              <RouterLink to={DNS_PAGE}>{t('toList')}</RouterLink>
-            </Button>
-          }
-        >
-          {failureText(error)}
-        </ErrorState>
-      ) : (
-        <SkeletonText lines={6} />
-      )}
-    </Container>
-  );
+  return <ZoneLoader title={t('title')}>{(zone) => <Zone zone={zone} />}</ZoneLoader>;
 }
 
 /** Where records can be added: while the name is the tenant's, and the portal hosts DNS. */
@@ -91,6 +65,14 @@ function Zone({ zone }: { zone: HostedZone }) {
       {t('add')}
     </Button>
   );
+  const bring = mayWrite && (
+    <Button asChild>
+      <RouterLink to={dnsImportPage(zone.domain)}>
+        <UploadIcon />
+        {t('import')}
+      </RouterLink>
+    </Button>
+  );
   return (
     <Container width="content" paddingInline="0">
       <PageHeader
@@ -102,6 +84,7 @@ function Zone({ zone }: { zone: HostedZone }) {
         }
         actions={
           <>
+            {bring}
             <ExportZone zone={zone} />
             {add}
           </>
@@ -126,7 +109,18 @@ function Zone({ zone }: { zone: HostedZone }) {
                   }
                 />
               ) : (
-                <EmptyState level={2} title={t('empty')} actions={add || undefined}>
+                <EmptyState
+                  level={2}
+                  title={t('empty')}
+                  actions={
+                    add && (
+                      <HStack gap="2" wrap="wrap" justify="center">
+                        {add}
+                        {bring}
+                      </HStack>
+                    )
+                  }
+                >
                   {t('empty.text')}
                 </EmptyState>
               )

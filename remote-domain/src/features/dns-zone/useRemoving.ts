@@ -4,7 +4,7 @@ import { useTexts } from '@certdeck/i18n';
 import { isSuccess, revalidateAreas, useCallMutation } from '@certdeck/session';
 import { notify } from '@certdeck/ui';
 import { recordText } from './RecordTable.tsx';
-import type { HostedDnsRecord, HostedZone } from './Zone.resource.ts';
+import type { HostedDnsRecord, HostedZone } from '../../records/zone.resource.ts';
 
 /** What a change of records makes stale. */
 export const STALE: readonly string[] = ['domain'];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { BodyCode, domainCalls, type HostedDnsRecord } from '@certdeck/contract';
 import { onCall, renderScreen, type RenderScreenOptions, sentTo, server } from '@certdeck/federation/testing';
@@ -6,7 +6,7 @@ import { readZoneOf, recordOf } from '../../testing/dns.ts';
 import { texts as domainTexts } from '../../texts.ts';
 import { texts } from './texts.ts';
 import ZonePage from './Zone.page.tsx';
-import type { HostedZone } from './Zone.resource.ts';
+import type { HostedZone } from '../../records/zone.resource.ts';
 
 const recordsAre = (records: HostedDnsRecord[], total = records.length) =>
   onCall(domainCalls.listDnsRecords, { data: records, total });
@@ -137,10 +137,34 @@ describe('the records of a name', () => {
     expect(sentTo(domainCalls.deleteDnsRecord)[0]?.input).toEqual({ id: 'r2' });
   });
 
+  it('are saved as a zone file, and one is imported at a page of its own (DOM-012)', async () => {
+    const files: Blob[] = [];
+    // jsdom has no such method, and can't follow the link that is made of it.
+    URL.createObjectURL = (file) => {
+      files.push(file as Blob);
+      return 'blob:1';
+    };
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { user } = await show(
+      [recordOf()],
+      {},
+      { handlers: [onCall(domainCalls.readDnsZoneFile, { data: { text: '@ 3600 IN A 192.0.2.1' } })] },
+    );
+    expect(await screen.findByRole('link', { name: 'Import zone file' })).toHaveAttribute(
+      'href',
+      '/domain/dns/shop.example/import',
+    );
+    await user.click(screen.getByRole('button', { name: 'Export zone file' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await files[0]!.text()).toBe('@ 3600 IN A 192.0.2.1');
+    click.mockRestore();
+  });
+
   it('are only read by who may not write, of a name that has ended, and where no DNS is hosted (DOM-012)', async () => {
     await show([recordOf()], {}, { permissions: ['domain:read'] });
     await screen.findByRole('row', { name: /www/ });
     expect(screen.queryByRole('button', { name: /Add|Edit|Delete/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Import zone file' })).toBeNull();
   });
 
   it.each([
@@ -151,6 +175,7 @@ describe('the records of a name', () => {
     await screen.findByRole('row', { name: /www/ });
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Add|Edit|Delete/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Import zone file' })).toBeNull();
   });
 });
 

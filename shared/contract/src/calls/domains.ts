@@ -1,6 +1,7 @@
 import type * as schemas from '../schemas/domains.ts';
 import { typed } from '../typed.ts';
 
+export * from './dns-import.ts';
 export * from './dns-records.ts';
 export * from './domain-batches.ts';
 export * from './domain-cart.ts';

@@ -7,6 +7,7 @@ import * as chats from './chats.ts';
 import * as demo from './demo.ts';
 import * as developer from './developer.ts';
 import * as discovery from './discovery.ts';
+import * as dnsImport from './dns-import.ts';
 import * as dnsRecords from './dns-records.ts';
 import * as domainBatches from './domain-batches.ts';
 import * as domainCart from './domain-cart.ts';
@@ -115,6 +116,8 @@ export const schemaOf: Readonly<Record<string, CallSchema>> = {
   'discovery.certs': discovery.listFoundCertificates,
   'discovery.cert': discovery.readFoundCertificate,
   'discovery.logs': discovery.listDiscoveryEvents,
+  'domains.zone.import.plan': dnsImport.planDnsImport,
+  'domains.zone.import': dnsImport.importDnsRecords,
   'domains.zones': dnsRecords.listDnsZones,
   'domains.zone': dnsRecords.readDnsZone,
   'domains.zone.file': dnsRecords.readDnsZoneFile,

@@ -110,6 +110,71 @@ describe('the value of a record', () => {
       expect(srv(wrong).faults).toEqual({ value: 'srv' });
     expect(srv('5 443 sip.one.example', null).faults).toEqual({ priority: 'priority' });
   });
+
+  it.each([
+    ['.', '.'],
+    ['. alpn="h3,h2"', '. alpn=h3,h2'],
+    [
+      'CDN.One.Example. port=08443 alpn=h2 mandatory=port,alpn',
+      'cdn.one.example mandatory=alpn,port alpn=h2 port=8443',
+    ],
+    [
+      '. ipv6hint=2001:DB8:0::1 ipv4hint=192.0.2.1,192.0.2.2',
+      '. ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1',
+    ],
+    ['. alpn=h2 no-default-alpn ech=AEX+DQ==', '. alpn=h2 no-default-alpn ech=AEX+DQ=='],
+    ['dns.one.example alpn=h2 dohpath=/q{?dns}', 'dns.one.example alpn=h2 dohpath=/q{?dns}'],
+  ])('of HTTPS and SVCB is kept of “%s” as %s (RFC 9460 2.2)', (typed, value) => {
+    for (const type of ['HTTPS', 'SVCB'] as const)
+      expect(read(type, typed, { priority: 1 }).record).toMatchObject({ value, priority: 1 });
+    expect(valueOf('HTTPS', value, { priority: 1 })).toBe(value);
+  });
+
+  it.each([
+    ...['', 'alpn=h2', '192.0.2.1', '. alpn', '. alpn=', '. alpn=h2,h2', '. alpn=h2 alpn=h3', '. other=1'],
+    ...['. key65400=1', '. port=70000', '. ipv4hint=2001:db8::1', '. ipv6hint=::1.2.3.4', '. ech=!'],
+    ...[
+      '. no-default-alpn',
+      '. no-default-alpn=1',
+      '. mandatory=alpn',
+      '. mandatory=mandatory',
+      '. dohpath=q',
+    ],
+  ])('of HTTPS is refused as “%s” (RFC 9460 2.1, 7, 8)', (typed) => {
+    expect(faultsOf('HTTPS', typed, { priority: 1 })).toEqual({ value: 'svcb' });
+  });
+
+  it('of HTTPS is a name alone where its priority makes it an alias, also at the domain (RFC 9460 2.4.2)', () => {
+    expect(read('HTTPS', 'cdn.one.example', { priority: 0 }).record?.host).toBe('@');
+    expect(faultsOf('HTTPS', 'cdn.one.example alpn=h2', { priority: 0 })).toEqual({ value: 'alias' });
+    expect(faultsOf('HTTPS', '.', { priority: null })).toEqual({ priority: 'priority' });
+  });
+
+  it('of TLSA and SSHFP has as many digits as its hash, and TLSA stands at a port (RFC 6698, RFC 4255)', () => {
+    const [sha1, sha256, sha512] = [40, 64, 128].map((digits) => 'Ab'.repeat(digits / 2));
+    const tlsa = (value: string, host = '_443._tcp.www') => read('TLSA', value, { host });
+    expect(tlsa(`3 1 1 ${sha256?.slice(0, 30)} ${sha256?.slice(30)}`).record?.value).toBe(
+      `3 1 1 ${sha256?.toLowerCase()}`,
+    );
+    expect(tlsa(`2 0 2 ${sha512}`).record?.value).toBe(`2 0 2 ${sha512?.toLowerCase()}`);
+    expect(tlsa('0 0 0 3082', '*').faults).toEqual({ host: 'port' });
+    expect(tlsa('0 0 0 3082').faults).toBeUndefined();
+    for (const wrong of [
+      `3 1 1 ${sha512}`,
+      `4 1 1 ${sha256}`,
+      `3 2 1 ${sha256}`,
+      '3 1 0 abc',
+      '3 1 0',
+      '3 1 1 x',
+    ])
+      expect(tlsa(wrong).faults).toEqual({ value: 'tlsa' });
+    expect(valueOf('SSHFP', `4 2 ${sha256}`)).toBe(`4 2 ${sha256?.toLowerCase()}`);
+    expect(valueOf('SSHFP', `1 1 ${sha1}`)).toBe(`1 1 ${sha1?.toLowerCase()}`);
+    for (const wrong of [`4 1 ${sha256}`, `5 2 ${sha256}`, `4 3 ${sha256}`, '4 2'])
+      expect(faultsOf('SSHFP', wrong)).toEqual({ value: 'sshfp' });
+    expect(valueOf('PTR', 'Host.One.Example.')).toBe('host.one.example');
+    expect(faultsOf('PTR', '192.0.2.1')).toEqual({ value: 'target' });
+  });
 });
 
 it('times and priorities have their ranges, and only mail and services have a priority (DOM-012, API-153)', () => {

@@ -2,6 +2,7 @@ import { DNS_TTL, type DnsType } from '@certdeck/contract';
 import { toAscii } from '../name/ascii.ts';
 import { canonicalIp, isIpv4, isIpv6 } from '../name/ip.ts';
 import { asciiPunctuation } from '../name/paste.ts';
+import { readServiceParameters } from './service-binding.ts';
 import { isQuotedText, quoteText, readQuotedText } from './zone-text.ts';
 
 /** A record as somebody wrote it. */
@@ -13,7 +14,7 @@ export interface WrittenDnsRecord {
   value: string;
   /** Seconds. */
   ttl: number;
-  /** Of MX and SRV alone: the server with the lowest is asked first. */
+  /** Of MX, SRV, HTTPS and SVCB alone: the one with the lowest comes first; 0 makes an alias of the last two. */
   priority: number | null;
 }
 
@@ -25,7 +26,8 @@ export interface DnsRecord extends WrittenDnsRecord {
 
 /**
  * What is wrong with a field. `apex`: such a record can't stand at the domain itself; `service`: the host of an SRV
- * record isn't written `_service._protocol`.
+ * record isn't written `_service._protocol`; `port`: that of a TLSA record isn't written `_port._protocol`; `alias`: an
+ * HTTPS or SVCB record of priority 0 has nothing but the name that it leads to.
  */
 export type DnsRecordFault =
   | 'host'
@@ -38,6 +40,11 @@ export type DnsRecordFault =
   | 'textLong'
   | 'caa'
   | 'srv'
+  | 'port'
+  | 'svcb'
+  | 'alias'
+  | 'tlsa'
+  | 'sshfp'
   | 'ttl'
   | 'priority';
 
@@ -53,6 +60,8 @@ const MOST_TEXT = 2048;
 const MOST_16_BITS = 65_535;
 /** Underscores stand before names of services and of proofs (RFC 8552). */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+/** A port of TCP, UDP or SCTP (RFC 6698 3). */
+const PORT = /^_(?:\*|\d{1,5})\._(?:tcp|udp|sctp)(?:\.|$)/;
 const SERVICE = /^_[a-z0-9-]{1,62}\._[a-z0-9-]{1,62}(?:\.|$)/;
 /** Properties that are registered for CAA (RFC 8659, 9495, and those of mail and contacts). */
 const CAA_TAGS = new Set([
@@ -68,7 +77,11 @@ const CAA_TAGS = new Set([
 const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most;
 
 /** Whether records of a kind have a priority. */
-export const hasPriority = (type: DnsType): boolean => type === 'MX' || type === 'SRV';
+export const hasPriority = (type: DnsType): boolean =>
+  type === 'MX' || type === 'SRV' || isServiceBinding(type);
+
+/** Whether a record says how a service is reached (RFC 9460). */
+export const isServiceBinding = (type: DnsType): boolean => type === 'HTTPS' || type === 'SVCB';
 
 const withoutDot = (name: string) => (name.endsWith('.') ? name.slice(0, -1) : name);
 
@@ -156,6 +169,46 @@ function readSrv(text: string): ReadValue {
     : { fault: 'srv' };
 }
 
+/** `target key=value …`; the target is `.` for the host itself (RFC 9460 2.5). */
+function readServiceBinding(text: string): ReadValue {
+  const [, target = '', parameters = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
+  const name = target === '.' ? '.' : readTarget(target);
+  const read = readServiceParameters(parameters);
+  if (name === undefined || read === undefined) return { fault: 'svcb' };
+  return { value: read === '' ? name : `${name} ${read}` };
+}
+
+/** Octets of a certificate or key in hexadecimal that a record has instead of its hash, at most. */
+const MOST_HEX = 4096;
+/** Hexadecimal digits of SHA-256 and SHA-512, by their numbers in TLSA (RFC 6698 2.1.3). */
+const TLSA_DIGITS: Readonly<Record<string, number>> = { 1: 64, 2: 128 };
+/** Those of SHA-1 and SHA-256, by their numbers in SSHFP (RFC 4255 3.1.2, RFC 6594). */
+const SSHFP_DIGITS: Readonly<Record<string, number>> = { 1: 40, 2: 64 };
+/** Kinds of keys of SSH: RSA, DSA, ECDSA, Ed25519, Ed448. */
+const SSH_KEYS = new Set(['1', '2', '3', '4', '6']);
+
+const isHex = (digits: string) => digits.length % 2 === 0 && digits !== '' && /^[0-9a-f]*$/.test(digits);
+
+/** `usage selector matching hex` (RFC 6698 2.2). */
+function readTlsa(text: string): ReadValue {
+  const [usage = '', selector = '', matching = '', ...parts] = text.trim().toLowerCase().split(/\s+/);
+  const digits = parts.join('');
+  const known = /^[0-3]$/.test(usage) && /^[01]$/.test(selector) && /^[0-2]$/.test(matching);
+  if (!known || !isHex(digits) || digits.length > MOST_HEX) return { fault: 'tlsa' };
+  return digits.length === (TLSA_DIGITS[matching] ?? digits.length)
+    ? { value: [usage, selector, matching, digits].join(' ') }
+    : { fault: 'tlsa' };
+}
+
+/** `key hash hex` (RFC 4255 3.1). */
+function readSshfp(text: string): ReadValue {
+  const [key = '', hash = '', ...parts] = text.trim().toLowerCase().split(/\s+/);
+  const digits = parts.join('');
+  return SSH_KEYS.has(key) && isHex(digits) && digits.length === SSHFP_DIGITS[hash]
+    ? { value: [key, hash, digits].join(' ') }
+    : { fault: 'sshfp' };
+}
+
 function readValue(type: DnsType, text: string): ReadValue {
   const trimmed = text.trim();
   switch (type) {
@@ -168,6 +221,7 @@ function readValue(type: DnsType, text: string): ReadValue {
       return trimmed === '.' ? { value: '.' } : valueOr(readTarget(trimmed), 'target');
     case 'CNAME':
     case 'NS':
+    case 'PTR':
       return valueOr(readTarget(trimmed), 'target');
     case 'TXT':
       return readText(text);
@@ -175,6 +229,13 @@ function readValue(type: DnsType, text: string): ReadValue {
       return readCaa(text);
     case 'SRV':
       return readSrv(text);
+    case 'HTTPS':
+    case 'SVCB':
+      return readServiceBinding(text);
+    case 'TLSA':
+      return readTlsa(text);
+    case 'SSHFP':
+      return readSshfp(text);
   }
 }
 
@@ -183,6 +244,7 @@ function faultOfHost(type: DnsType, host: string): DnsRecordFault | undefined {
   // The domain has records of its own, beside which no alias stands (RFC 1034 3.6.2); its servers are the host's.
   if (host === '@' && (type === 'CNAME' || type === 'NS')) return 'apex';
   if (type === 'NS' && host.startsWith('*')) return 'host';
+  if (type === 'TLSA' && !PORT.test(host)) return 'port';
   return type === 'SRV' && !SERVICE.test(host) ? 'service' : undefined;
 }
 
@@ -195,10 +257,11 @@ export function readDnsRecord(written: WrittenDnsRecord, domain: string): ReadDn
   const host = readHost(written.host, domain);
   const read = readValue(type, written.value);
   const priority = hasPriority(type) ? written.priority : null;
+  const isBoth = isServiceBinding(type) && priority === 0 && 'value' in read && read.value.includes(' ');
   const hostFault = host === undefined ? 'host' : faultOfHost(type, host);
   const faults: DnsRecordFaults = {
     ...(hostFault === undefined ? {} : { host: hostFault }),
-    ...('fault' in read ? { value: read.fault } : {}),
+    ...('fault' in read ? { value: read.fault } : isBoth ? { value: 'alias' as const } : {}),
     ...(isWhole(ttl, DNS_TTL.most) && ttl >= DNS_TTL.least ? {} : { ttl: 'ttl' as const }),
     ...(hasPriority(type) && (priority === null || !isWhole(priority, MOST_16_BITS))
       ? { priority: 'priority' as const }

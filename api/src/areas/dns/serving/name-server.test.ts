@@ -334,6 +334,36 @@ describe('the name server', () => {
     expect([whole?.flag_tc, whole?.answers?.length]).toEqual([false, 4]);
   });
 
+  it('sends what services are reached by and which keys they have (RFC 9460, RFC 6698, RFC 4255)', async () => {
+    const account = await api.addAccount();
+    const { id, name } = await insertName(api.services.db, {
+      accountID: account.accountID,
+      contactID: newID(),
+    });
+    const hash = 'ab'.repeat(32);
+    const records = [
+      { type: 'HTTPS', host: '', value: '. alpn=h2 port=8443', priority: 1 },
+      { type: 'SVCB', host: '', value: 'one.example', priority: 0 },
+      { type: 'TLSA', host: '_443._tcp', value: `3 1 1 ${hash}` },
+      { type: 'SSHFP', host: '', value: `4 2 ${hash}` },
+      { type: 'PTR', host: '', value: 'one.example' },
+    ];
+    for (const record of records)
+      await api.call(domainCalls.addDnsRecord, { domain: name, ...record }, { token: account.token });
+    living = [{ accountID: account.accountID, id, name }];
+    const dataOf = async (type: string, asked = name) => {
+      const { answers = [] } = await sendUdp(port(), questionOf(asked, type));
+      return answers.map((answer) => ('data' in answer ? answer.data : undefined));
+    };
+    expect(await dataOf('UNKNOWN_65')).toEqual([Buffer.from('000100000100030268320003000220fb', 'hex')]);
+    expect(await dataOf('UNKNOWN_64')).toEqual([Buffer.from('0000036f6e65076578616d706c6500', 'hex')]);
+    expect(await dataOf('TLSA', `_443._tcp.${name}`)).toEqual([
+      { usage: 3, selector: 1, matchingType: 1, certificate: Buffer.from(hash, 'hex') },
+    ]);
+    expect(await dataOf('SSHFP')).toEqual([{ algorithm: 4, hash: 2, fingerprint: hash.toUpperCase() }]);
+    expect(await dataOf('PTR')).toEqual(['one.example']);
+  });
+
   it('answers one network so often in a second, then with short answers and silence, and others as before', async () => {
     const soaOf = over(nameServer(ports(), () => time));
     const replies = [];

@@ -24,7 +24,19 @@ const TO_QUESTION = Buffer.from([0xc0, HEADER]);
 
 /** Types by their numbers, as zones have them; all others are like one that no name has. */
 const TYPES: Readonly<Record<number, string>> = {
-  ...{ 1: 'A', 2: 'NS', 5: 'CNAME', 6: 'SOA', 15: 'MX', 16: 'TXT', 28: 'AAAA', 33: 'SRV', 43: 'DS' },
+  ...{
+    1: 'A',
+    2: 'NS',
+    5: 'CNAME',
+    6: 'SOA',
+    12: 'PTR',
+    15: 'MX',
+    16: 'TXT',
+    28: 'AAAA',
+    33: 'SRV',
+    43: 'DS',
+  },
+  ...{ 44: 'SSHFP', 52: 'TLSA', 64: 'SVCB', 65: 'HTTPS' },
   ...{ 251: 'IXFR', 252: 'AXFR', 255: 'ANY', 257: 'CAA' },
 };
 /** Types that are no kinds of records: whole zones, which go nowhere. */
@@ -34,7 +46,7 @@ const TRANSFERS = new Set(['AXFR', 'IXFR']);
 export interface DnsQuestion {
   /** Lower case, without a dot at its end. */
   name: string;
-  /** `TYPE65` for one that zones don't have. */
+  /** `TYPE99` for one that zones don't have. */
   type: string;
 }
 

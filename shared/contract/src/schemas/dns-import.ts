@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { DNS_IMPORT_MODES, MOST_IMPORT_TEXT } from '../dns.ts';
+import { dnsRecord } from './dns-records.ts';
+import { requiredLine } from './wire.ts';
+
+/* Zone files of other servers (RFC 1035 5), brought into the records of a name (D-732). */
+
+const whole = z.number().int();
+
+const wish = {
+  /** A-labels or as people read it. */
+  domain: requiredLine(254),
+  /** The file. */
+  text: z.string().max(MOST_IMPORT_TEXT),
+  mode: z.enum(DNS_IMPORT_MODES),
+};
+
+/**
+ * What becomes of an entry: `added`; `timed`: the record is there and is kept for another time; `same`: it is there as it
+ * is; `made`: the name servers here make it themselves; `refused`: it can’t be here.
+ */
+export const dnsImportState = z.enum(['added', 'timed', 'same', 'made', 'refused']);
+
+export const dnsImportLine = z.object({
+  /** Number of its first line in the file, from 1. */
+  line: whole,
+  state: dnsImportState,
+  /** What stands in the file, where no record was read from it; empty otherwise. */
+  source: z.string(),
+  record: dnsRecord.omit({ id: true }).nullable(),
+  /** Why it is refused, in the reader’s language; empty where it isn’t. */
+  problem: z.string(),
+});
+
+const counts = { added: whole, removed: whole, timed: whole, same: whole, made: whole, refused: whole };
+
+/** What importing a file would do. `seen` is what has to be sent along when it shall be done. */
+export const planDnsImport = {
+  input: z.object(wish),
+  data: z.object({
+    lines: z.array(dnsImportLine),
+    /** Records that it takes away. */
+    gone: z.array(dnsRecord.omit({ id: true })),
+    counts: z.object(counts),
+    seen: z.string(),
+  }),
+};
+
+/** Does what was seen, and nothing where the records have become others so that it would do something else. */
+export const importDnsRecords = {
+  input: z.object({ ...wish, seen: z.string().max(100) }),
+  data: z.object({ counts: z.object(counts) }),
+};
