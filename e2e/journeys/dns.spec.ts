@@ -5,6 +5,7 @@ import { openShop } from './shop.ts';
 
 const portalUrl = serverOfSpec();
 const zone = (key: string, values = {}) => textOf('domain-dns-zone', 'en', key, values);
+const bring = (key: string, values = {}) => textOf('domain-dns-import', 'en', key, values);
 const common = (key: string) => textOf('common', 'en', key);
 
 test('a registered name gets its records in the portal, and a certificate by one of them (DOM-011, DOM-012)', async ({
@@ -70,6 +71,31 @@ test('a registered name gets its records in the portal, and a certificate by one
     await expect(row('192.0.2.9')).toBeHidden();
     await page.getByRole('button', { name: zone('undo') }).click();
     await expect(row('192.0.2.9')).toBeVisible();
+  });
+
+  await test.step('a zone file is imported as its preview shows it (D-732)', async () => {
+    const file = `$TTL 1h
+@ IN SOA ns1.old.example. hostmaster.old.example. ( 1 7200 3600 1209600 300 )
+@ IN MX 10 mail
+@ IN HTTPS 1 . alpn="h3,h2"
+www IN CNAME shops.example.net.`;
+    await page.getByRole('link', { name: zone('import') }).click();
+    await page.getByRole('textbox', { name: bring('file') }).fill(file);
+    await page.getByRole('button', { name: bring('check') }).click();
+    await expect(row('shops.example.net')).toContainText(bring('state.refused'));
+    await expect(row('alpn=h3,h2')).toContainText(bring('state.added'));
+    expect(await audit(page, { tags: STANDARDS })).toEqual([]);
+    await page.getByRole('radio', { name: bring('mode.all') }).check();
+    await page.getByRole('button', { name: bring('check') }).click();
+    await expect(row('192.0.2.9')).toContainText(bring('state.removed'));
+    await page.getByRole('button', { name: bring('apply.delete_one', { count: 1 }) }).click();
+    const dialog = page.getByRole('alertdialog', { name: bring('sure_one', { count: 1 }) });
+    await expect(dialog).toBeVisible();
+    expect(await audit(page, { tags: STANDARDS })).toEqual([]);
+    await dialog.getByRole('button', { name: bring('apply.delete_one', { count: 1 }) }).click();
+    await expect(row('alpn=h3,h2')).toBeVisible();
+    await expect(row('shops.example.net')).toBeVisible();
+    await expect(row('192.0.2.9')).toBeHidden();
   });
 
   await test.step('a certificate for the name is issued by the record that it wants', async () => {

@@ -30,7 +30,7 @@ export function ChangeTable({ changes }: { changes: readonly Change[] }) {
   return (
     <Stack gap="2">
       <Table
-        label={t('preview')}
+        label={tRecord('records')}
         columns={columns}
         rows={changes.slice((page - 1) * limit, page * limit)}
         rowKey={keyOf}

@@ -55,7 +55,7 @@ describe('importing a zone file', () => {
       text: 'www A 192.0.2.1',
       mode: 'add',
     });
-    const table = within(await screen.findByRole('table', { name: 'What would change' }));
+    const table = within(await screen.findByRole('table', { name: 'DNS records' }));
     const [, first, second] = table.getAllByRole('row');
     expect(first).toHaveTextContent('x A y');
     expect(first).toHaveTextContent(/^Line 4.*Left outNo address\.$/);
