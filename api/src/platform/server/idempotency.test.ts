@@ -42,3 +42,21 @@ it('a repeat of what was asked of others before gets its answer while they are a
     ),
   ).toEqual({ paid: 1 });
 });
+
+it('of two equal requests at once the one that is told to ask less often gets the other’s answer (API-008)', async () => {
+  const { db } = api.services;
+  const { accountID } = await api.addAccount();
+  const key = keyOf(accountID, { n: 1 });
+  const pay = () =>
+    onceAsked(
+      db,
+      key,
+      async () => 7,
+      async (_trx, paid) => ({ paid }),
+    );
+  const asked = async () => {
+    await pay();
+    return away();
+  };
+  expect(await onceAsked(db, key, asked, async () => ({ paid: 8 }))).toEqual({ paid: 7 });
+});

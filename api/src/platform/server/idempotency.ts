@@ -99,13 +99,22 @@ export async function onceAsked<Answer, Value>(
   ask: () => Promise<Answer>,
   work: (trx: Trx, answer: Answer) => Promise<Value>,
 ): Promise<Value> {
-  const first =
-    key && (await findAnswer(db, { account_id: key.accountID, call_id: key.callID, key: key.key }));
-  if (key && first && first.answer !== null) {
-    const stored: Value = JSON.parse(answerOf(first, key));
-    return stored;
+  const before = async (): Promise<{ value: Value } | undefined> => {
+    if (!key) return undefined;
+    const first = await findAnswer(db, { account_id: key.accountID, call_id: key.callID, key: key.key });
+    return first?.answer == null ? undefined : { value: JSON.parse(answerOf(first, key)) };
+  };
+  const first = await before();
+  if (first) return first.value;
+  let answer: Answer;
+  try {
+    answer = await ask();
+  } catch (error) {
+    // An equal request may have been through meanwhile.
+    const late = await before();
+    if (late) return late.value;
+    throw error;
   }
-  const answer = await ask();
   return once(db, key, (trx) => work(trx, answer));
 }
 
