@@ -6,6 +6,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { checkAllowance } from '../../platform/server/allowance.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Text } from '../../platform/server/sentences.ts';
+import { ZoneRecords } from './conflicts.ts';
 import { holdZone, zoneProblem } from './hold-zone.ts';
 import type { DnsPorts } from './ports.ts';
 import { recordOf, refuseConflict } from './record-input.ts';
@@ -53,16 +54,19 @@ function planZone(
   const keys = new Set(wanted.map(setOf));
   const ofKeys = present.filter((row) => keys.has(setOf(row)));
   const removed = replaces ? ofKeys.filter((row) => !wanted.some((record) => isSameRecord(record, row))) : [];
-  const kept: DnsRecord[] = present.filter((row) => !removed.includes(row));
+  const gone = new Set(removed);
+  const kept: DnsRecord[] = present.filter((row) => !gone.has(row));
+  const zone = new ZoneRecords(domain, kept);
   const added: DnsRecord[] = [];
   for (const record of wanted) {
-    if (kept.some((row) => isSameRecord(row, record))) continue;
-    refuseConflict(record, kept, domain);
+    if (zone.find(record)) continue;
+    refuseConflict(record, zone);
+    zone.add(record);
     kept.push(record);
     added.push(record);
   }
   const timed = wanted.filter((record) =>
-    ofKeys.some((row) => !removed.includes(row) && setOf(row) === setOf(record) && row.ttl !== record.ttl),
+    ofKeys.some((row) => !gone.has(row) && setOf(row) === setOf(record) && row.ttl !== record.ttl),
   );
   return {
     ...{ added, removed, timed },

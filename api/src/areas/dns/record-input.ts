@@ -3,7 +3,7 @@ import { type DnsRecord, readDnsRecord, type WrittenDnsRecord } from '@certdeck/
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Text } from '../../platform/server/sentences.ts';
 import { texts } from '../../platform/server/texts.ts';
-import { conflictOf } from './conflicts.ts';
+import type { ZoneRecords } from './conflicts.ts';
 import { dnsTexts } from './texts.ts';
 
 const refused = (field: string, text: Text) => new BusinessError(BodyCode.badInput, text, { [field]: text });
@@ -30,8 +30,8 @@ export function recordOf(
 }
 
 /** @throws BusinessError 13004 */
-export function refuseConflict(record: DnsRecord, others: readonly DnsRecord[], domain: string): void {
-  const found = conflictOf(record, others, domain);
+export function refuseConflict(record: DnsRecord, others: ZoneRecords): void {
+  const found = others.conflictOf(record);
   // texts: conflict.*
   if (found) throw refused(found.field, dnsTexts[`conflict.${found.conflict}`]);
 }

@@ -9,6 +9,7 @@ import { Listed, page } from '../../platform/server/answers.ts';
 import { BusinessError } from '../../platform/server/errors.ts';
 import type { Router } from '../../platform/server/router.ts';
 import { texts } from '../../platform/server/texts.ts';
+import { ZoneRecords } from './conflicts.ts';
 import { holdZone } from './hold-zone.ts';
 import type { DnsPorts, TenantName } from './ports.ts';
 import { recordOf, refuseConflict } from './record-input.ts';
@@ -81,7 +82,7 @@ export function bindDns(router: Router, ports: Omit<DnsPorts, 'listen' | 'log'>)
         { kind: 'dnsRecords', ofID: name.id },
         async () => 1 + (await countRecords(trx, ref)),
       );
-      refuseConflict(record, await recordsOf(trx, ref), name.name);
+      refuseConflict(record, new ZoneRecords(name.name, await recordsOf(trx, ref)));
       const id = await insertRecord(trx, ref, record, now());
       await shareTtl(trx, ref, record);
       await markChanged(trx, ref, now());
@@ -96,7 +97,7 @@ export function bindDns(router: Router, ports: Omit<DnsPorts, 'listen' | 'log'>)
       const record = recordOf(input, name.name);
       const ref = { accountID: account.tenantID, domainID: name.id };
       const others = (await recordsOf(trx, ref)).filter(({ id }) => id !== input.id);
-      refuseConflict(record, others, name.name);
+      refuseConflict(record, new ZoneRecords(name.name, others));
       await updateRecord(trx, { accountID: ref.accountID, id: input.id }, record);
       await shareTtl(trx, ref, record);
       await markChanged(trx, ref, now());

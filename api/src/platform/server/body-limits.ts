@@ -16,6 +16,8 @@ const LARGE: Readonly<Record<string, number>> = {
   'API-109': 8192 * KB,
   'tools.cfdns.zones': 1024 * KB,
   'tools.cfdns': 1024 * KB,
+  'domains.zone.import.plan': 1024 * KB,
+  'domains.zone.import': 1024 * KB,
 };
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DNS_IMPORT_MODES, type DnsImportMode, domainCalls, MOST_IMPORT_TEXT } from '@certdeck/contract';
 import { Link as RouterLink } from '@certdeck/federation/router';
 import { useTexts } from '@certdeck/i18n';
@@ -40,6 +40,7 @@ function Import({ zone }: { zone: HostedZone }) {
   const { send } = useCallMutation(domainCalls.planDnsImport, { messages: 'own', stale: [] });
   const [looked, setLooked] = useState<{ input: ImportInput; plan: ImportPlan }>();
   const [refusal, setRefusal] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
   const form = useValidatedForm<Values>({
     defaultValues: { text: '', mode: 'add' },
     rules: RULES,
@@ -57,6 +58,8 @@ function Import({ zone }: { zone: HostedZone }) {
     const text = reply?.errors?.['text'];
     if (text !== undefined) form.setErrors({ text });
     else if (!reply?.shown) setRefusal(reply ? reply.msg || t('common:op.failed.title') : t('domain:lost'));
+    // The button that was pressed last may be gone.
+    if (text === undefined) button.current?.focus();
   }
   const { text, mode } = form.values;
   const isOutdated = looked !== undefined && (looked.input.text !== text || looked.input.mode !== mode);
@@ -76,6 +79,7 @@ function Import({ zone }: { zone: HostedZone }) {
           <Panel
             footer={
               <Button
+                ref={button}
                 type="submit"
                 variant={shown ? 'secondary' : 'primary'}
                 icon={<SearchIcon />}
@@ -118,9 +122,7 @@ function Import({ zone }: { zone: HostedZone }) {
             </Stack>
           </Panel>
         </form>
-        <LiveRegion>
-          {isOutdated ? t('outdated') : shown ? countsText(t, shown.plan.counts) || t('nothing') : ''}
-        </LiveRegion>
+        <LiveRegion>{isOutdated ? t('outdated') : shown ? countsText(t, shown.plan.counts) : ''}</LiveRegion>
         {isOutdated && <Alert tone="warning">{t('outdated')}</Alert>}
         {shown && <Preview key={shown.plan.seen} {...shown} onRefused={refuse} />}
       </Stack>

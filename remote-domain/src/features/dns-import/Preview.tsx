@@ -58,7 +58,7 @@ export function Preview({ input, plan, onRefused }: Props) {
     >
       <Stack gap="3">
         {!mayWrite && <Alert tone="info">{t('domain:readOnly')}</Alert>}
-        {changed === 0 && <Alert tone="info">{t('nothing')}</Alert>}
+        {changed === 0 && <Alert tone="info">{t(counts.refused > 0 ? 'nothing.left' : 'nothing')}</Alert>}
         <ChangeTable changes={changes} />
       </Stack>
       <ConfirmDialog

@@ -16,7 +16,7 @@ const lineOf = (given: Partial<ImportPlan['lines'][number]> = {}): ImportPlan['l
   ...given,
 });
 const planOf = (counts: Partial<ImportCounts>, given: Partial<ImportPlan> = {}): ImportPlan => ({
-  ...{ lines: [lineOf()], gone: [], counts: { ...NONE, ...counts }, seen: 'seen-1' },
+  ...{ lines: [lineOf()], stored: [], counts: { ...NONE, ...counts }, seen: 'seen-1' },
   ...given,
 });
 const planned = (plan: ImportPlan) => onCall(domainCalls.planDnsImport, { data: plan });
@@ -71,7 +71,15 @@ describe('importing a zone file', () => {
   });
 
   it('asks before records are deleted (DOM-012, D-732)', async () => {
-    const plan = planOf({ added: 1, removed: 2 }, { gone: [record, { ...record, host: 'gone' }] });
+    const plan = planOf(
+      { added: 1, removed: 2 },
+      {
+        stored: [
+          { state: 'removed', record },
+          { state: 'removed', record: { ...record, host: 'gone' } },
+        ],
+      },
+    );
     const { user } = await show({ handlers: [planned(plan)] });
     await user.click(await screen.findByRole('radio', { name: /^Replace all of them/ }));
     await check(user);
@@ -114,6 +122,7 @@ describe('importing a zone file', () => {
     await user.click(await screen.findByRole('button', { name: 'Change 1 record' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Changed since.');
     expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Check file' })).toHaveFocus();
     expect(screen.getByRole('textbox', { name: /^Zone file/ })).toHaveValue('www A 192.0.2.1');
   });
 

@@ -4,7 +4,7 @@ import type { Translate } from '@certdeck/i18n';
 /** What importing a file would do. */
 export type ImportPlan = NonNullable<typeof domainCalls.planDnsImport.types>['data'];
 export type ImportCounts = ImportPlan['counts'];
-type ImportRecord = ImportPlan['gone'][number];
+type ImportRecord = ImportPlan['stored'][number]['record'];
 
 /** What is asked for. */
 export interface ImportInput {
@@ -13,14 +13,14 @@ export interface ImportInput {
   mode: DnsImportMode;
 }
 
-/** What becomes of a record of the file, or of one that is there and goes. */
-export type ChangeState = ImportPlan['lines'][number]['state'] | 'removed';
+/** What becomes of a record of the file, or of one that is there. */
+export type ChangeState = ImportPlan['lines'][number]['state'] | ImportPlan['stored'][number]['state'];
 
 /** One line of a plan. */
 export interface Change {
   key: string;
   state: ChangeState;
-  /** Number of the line in the file; undefined for a record that goes. */
+  /** Number of the line in the file; undefined for a record that is there. */
   line: number | undefined;
   record: ImportRecord | null;
   source: string;
@@ -31,10 +31,10 @@ export interface Change {
 const ORDER: readonly ChangeState[] = ['refused', 'removed', 'timed', 'added', 'same', 'made'];
 
 /** All lines of a plan in the order in which they are shown. */
-export function changesOf({ lines, gone }: ImportPlan): Change[] {
+export function changesOf({ lines, stored }: ImportPlan): Change[] {
   const changes: Change[] = [
-    ...gone.map((record, index): Change => ({
-      ...{ key: `gone ${index}`, state: 'removed', line: undefined, record, source: '', problem: '' },
+    ...stored.map(({ state, record }, index): Change => ({
+      ...{ key: `stored ${index}`, state, line: undefined, record, source: '', problem: '' },
     })),
     ...lines.map((one): Change => ({ ...one, key: `line ${one.line}` })),
   ];

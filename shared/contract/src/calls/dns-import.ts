@@ -28,7 +28,7 @@ export const planDnsImport = typed<typeof schemas.planDnsImport>()({
   body: 'json',
   reply: {
     lines: [{ line: 'whole', state: 'filled', source: 'text', record: [record, null], problem: 'text' }],
-    gone: [record],
+    stored: [{ state: 'filled', record }],
     counts,
     seen: 'filled',
   },

@@ -17,7 +17,7 @@ const wish = {
 
 /**
  * What becomes of an entry: `added`; `timed`: the record is there and is kept for another time; `same`: it is there as it
- * is; `made`: the name servers here make it themselves; `refused`: it can’t be here.
+ * is, or in the file before; `made`: it isn’t needed, as SOA and the name’s own servers; `refused`: it can’t be here.
  */
 export const dnsImportState = z.enum(['added', 'timed', 'same', 'made', 'refused']);
 
@@ -28,7 +28,7 @@ export const dnsImportLine = z.object({
   /** What stands in the file, where no record was read from it; empty otherwise. */
   source: z.string(),
   record: dnsRecord.omit({ id: true }).nullable(),
-  /** Why it is refused, in the reader’s language; empty where it isn’t. */
+  /** Why it is left out, in the reader’s language; empty where nothing has to be said. */
   problem: z.string(),
 });
 
@@ -39,8 +39,8 @@ export const planDnsImport = {
   input: z.object(wish),
   data: z.object({
     lines: z.array(dnsImportLine),
-    /** Records that it takes away. */
-    gone: z.array(dnsRecord.omit({ id: true })),
+    /** Records that are there and go, or are kept for another time from then on. */
+    stored: z.array(z.object({ state: z.enum(['removed', 'timed']), record: dnsRecord.omit({ id: true }) })),
     counts: z.object(counts),
     seen: z.string(),
   }),

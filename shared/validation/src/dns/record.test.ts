@@ -157,7 +157,10 @@ describe('the value of a record', () => {
       `3 1 1 ${sha256?.toLowerCase()}`,
     );
     expect(tlsa(`2 0 2 ${sha512}`).record?.value).toBe(`2 0 2 ${sha512?.toLowerCase()}`);
-    expect(tlsa('0 0 0 3082', '*').faults).toEqual({ host: 'port' });
+    for (const host of ['@', 'www', '_99999._tcp', '443._tcp'])
+      expect(tlsa('0 0 0 3082', host).faults).toEqual({ host: 'port' });
+    for (const host of ['*._tcp', '_dane', '_25._tcp.mail'])
+      expect(tlsa('0 0 0 3082', host).faults).toBeUndefined();
     expect(tlsa('0 0 0 3082').faults).toBeUndefined();
     for (const wrong of [
       `3 1 1 ${sha512}`,

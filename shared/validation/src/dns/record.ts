@@ -60,8 +60,8 @@ const MOST_TEXT = 2048;
 const MOST_16_BITS = 65_535;
 /** Underscores stand before names of services and of proofs (RFC 8552). */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
-/** A port of TCP, UDP or SCTP (RFC 6698 3). */
-const PORT = /^_(?:\*|\d{1,5})\._(?:tcp|udp|sctp)(?:\.|$)/;
+/** A port, all of them, or what their names lead to (RFC 6698 3, RFC 7671 6). */
+const PORT = /^(?:\*|_[a-z0-9-]+)(?:\.|$)/;
 const SERVICE = /^_[a-z0-9-]{1,62}\._[a-z0-9-]{1,62}(?:\.|$)/;
 /** Properties that are registered for CAA (RFC 8659, 9495, and those of mail and contacts). */
 const CAA_TAGS = new Set([
@@ -244,7 +244,11 @@ function faultOfHost(type: DnsType, host: string): DnsRecordFault | undefined {
   // The domain has records of its own, beside which no alias stands (RFC 1034 3.6.2); its servers are the host's.
   if (host === '@' && (type === 'CNAME' || type === 'NS')) return 'apex';
   if (type === 'NS' && host.startsWith('*')) return 'host';
-  if (type === 'TLSA' && !PORT.test(host)) return 'port';
+  if (
+    type === 'TLSA' &&
+    !(PORT.test(host) && isWhole(Number(/^_(\d+)\./.exec(host)?.[1] ?? 0), MOST_16_BITS))
+  )
+    return 'port';
   return type === 'SRV' && !SERVICE.test(host) ? 'service' : undefined;
 }
 

@@ -32,7 +32,7 @@ const readKey = (text: string) => (isParameter(text) && text !== 'mandatory' ? t
 
 /** What a parameter has, in the one way in which it is written; undefined for what it can’t have. */
 function readParameter(key: ServiceParameter, text: string | undefined): string | undefined {
-  if (key === 'no-default-alpn') return text === undefined ? '' : undefined;
+  if (key === 'no-default-alpn') return text === undefined || text === '' ? '' : undefined;
   if (text === undefined || text === '') return undefined;
   switch (key) {
     case 'mandatory':
@@ -51,7 +51,8 @@ function readParameter(key: ServiceParameter, text: string | undefined): string 
     case 'ipv6hint':
       return readList(text, readIpv6)?.join(',');
     case 'dohpath':
-      return /^\/[\x21\x23-\x5b\x5d-\x7e]*\{\?dns\}$/.test(text) ? text : undefined;
+      // Without signs that mean something else in a zone file.
+      return /^\/[!#-'*-:<-[\]-~]*\{\?dns\}$/.test(text) ? text : undefined;
   }
 }
 

@@ -6,23 +6,27 @@ const STRING = /^"((?:[^"\\]|\\.)*)"\s*/s;
  * @returns null for `\300` and above, for `\1x` and for a backslash at the end
  */
 function octetsOf(escaped: string): Uint8Array | null {
-  const octets: number[] = [];
+  const parts: Uint8Array[] = [];
   const encoder = new TextEncoder();
-  for (let rest = escaped; rest !== '';) {
-    const [, digits, sign, plain = ''] = /^(?:\\(?:(\d{3})|(\D))|([^\\]+))/su.exec(rest) ?? [];
-    if (digits !== undefined) {
-      if (Number(digits) > 255) return null;
-      octets.push(Number(digits));
-      rest = rest.slice(4);
-    } else if (sign !== undefined) {
-      octets.push(...encoder.encode(sign));
-      rest = rest.slice(1 + sign.length);
-    } else if (plain !== '') {
-      octets.push(...encoder.encode(plain));
-      rest = rest.slice(plain.length);
-    } else return null;
+  const part = /\\(\d{3})|\\(\D)|([^\\]+)/suy;
+  while (part.lastIndex < escaped.length) {
+    const [, digits, sign, plain] = part.exec(escaped) ?? [];
+    if (digits !== undefined && Number(digits) > 255) return null;
+    if (digits !== undefined) parts.push(Uint8Array.of(Number(digits)));
+    else if (sign !== undefined || plain !== undefined) parts.push(encoder.encode(sign ?? plain));
+    else return null;
   }
-  return Uint8Array.from(octets);
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** Whether a text is written as the quoted strings of a TXT record are in a zone file: `"one" "two"`. */
@@ -45,8 +49,7 @@ export function readQuotedText(text: string): string | null {
   if (parts.length === 0) return null;
   try {
     // A character may be cut by the end of a string: only the whole is UTF-8.
-    const whole = Uint8Array.from(parts.flatMap((part) => [...part]));
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(whole);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(joined(parts));
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DnsImportMode } from '@certdeck/contract';
 import type { DnsRecord } from '@certdeck/validation';
-import { type Conflict, conflictOf } from '../conflicts.ts';
+import { type Conflict, ZoneRecords } from '../conflicts.ts';
 import { isSameRecord, lineOf, setOf } from '../record-sets.ts';
 import type { DnsRecordRow } from '../records.store.ts';
 import type { FiledRecord, FileFault } from './read-zone-file.ts';
@@ -9,100 +9,175 @@ import type { FiledRecord, FileFault } from './read-zone-file.ts';
 /** What becomes of one entry of the file. */
 export type ImportLine = { line: number } & (
   | { state: 'added' | 'timed' | 'same'; record: DnsRecord }
+  /** The same as an entry before it. */
+  | { state: 'same'; record: DnsRecord; asLine: number }
   | { state: 'refused'; record: DnsRecord; conflict: Conflict }
   | { state: 'refused'; source: string; fault: FileFault }
   | { state: 'made'; source: string }
 );
 
+/** A record that is there and goes, or is kept for another time because others of its host and type are. */
+export interface StoredChange {
+  state: 'removed' | 'timed';
+  row: DnsRecordRow;
+  /** Seconds for which it is kept from now on. */
+  ttl: number;
+}
+
 /** What a file does to the records of a name. */
 export interface ImportPlan {
   lines: ImportLine[];
+  stored: StoredChange[];
   added: DnsRecord[];
-  removed: DnsRecordRow[];
-  /** Sets of records that stay and are kept for another time by others, each once. */
+  /** Sets of records that stay and are kept for another time, each once. */
   timed: Pick<DnsRecord, 'host' | 'type' | 'ttl'>[];
-  /** Tells one plan from another: equal where the same records come and go. */
+  /** Tells one plan from another: equal where the same records come, go and are kept for as long. */
   seen: string;
   /** Records of the name after it. */
   count: number;
 }
 
-/** The records of a file, those of one set with the shortest of their times to live (RFC 2181 5.2). */
-function withOneTtl(filed: readonly FiledRecord[]): FiledRecord[] {
-  const shortest = new Map<string, number>();
-  for (const one of filed)
-    if ('record' in one) {
-      const set = setOf(one.record);
-      shortest.set(set, Math.min(one.record.ttl, shortest.get(set) ?? one.record.ttl));
-    }
-  return filed.map((one) =>
-    'record' in one
-      ? { ...one, record: { ...one.record, ttl: shortest.get(setOf(one.record)) ?? one.record.ttl } }
-      : one,
-  );
+/** Names that others answer for are known before what is below them, the highest first. */
+const placeOf = ({ type, host }: DnsRecord) => (type === 'NS' ? host.split('.').length : Infinity);
+
+interface Judged {
+  accepted: Set<DnsRecord>;
+  conflicts: Map<DnsRecord, Conflict>;
 }
 
-/** What a file takes away: records that it doesn't have, of its hosts and types or of all. */
-function removedBy(
-  present: readonly DnsRecordRow[],
-  wanted: readonly DnsRecord[],
-  mode: DnsImportMode,
-): DnsRecordRow[] {
-  // A file in which nothing can be read isn't an empty zone.
-  if (mode === 'add' || wanted.length === 0) return [];
-  const sets = new Set(wanted.map(setOf));
-  return present.filter(
-    (row) => (mode === 'all' || sets.has(setOf(row))) && !wanted.some((record) => isSameRecord(record, row)),
+/** Which records can come beside those that stay, in the order of the file but for name servers. */
+function judge(stays: readonly DnsRecordRow[], wanted: readonly DnsRecord[], domain: string): Judged {
+  const zone = new ZoneRecords(domain, stays);
+  const servers = Map.groupBy(
+    wanted.filter(({ type }) => type === 'NS'),
+    ({ host }) => host,
   );
+  const accepted = new Set<DnsRecord>();
+  const conflicts = new Map<DnsRecord, Conflict>();
+  for (const record of wanted.toSorted((one, other) => compare(placeOf(one), placeOf(other)))) {
+    if (zone.find(record)) continue;
+    const found = zone.conflictOf(record, record.type === 'NS' ? servers.get(record.host) : []);
+    if (found) conflicts.set(record, found.conflict);
+    else {
+      zone.add(record);
+      accepted.add(record);
+    }
+  }
+  return { accepted, conflicts };
+}
+
+const compare = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1);
+
+/** Rounds in which records are kept whose replacement turned out to be impossible. */
+const ROUNDS = 8;
+
+/**
+ * What goes and what comes. A set of records goes only where something of the file takes its place: where all of it is
+ * refused, what is there stays, and what comes is judged beside that anew.
+ */
+function settle(
+  present: readonly DnsRecordRow[],
+  { wanted, unread }: { wanted: readonly DnsRecord[]; unread: ReadonlySet<string> },
+  mode: DnsImportMode,
+  domain: string,
+): Judged & { removed: ReadonlySet<DnsRecordRow> } {
+  const sets = Map.groupBy(wanted, setOf);
+  const isWanted = (row: DnsRecordRow) =>
+    sets.get(setOf(row))?.some((record) => isSameRecord(record, row)) ?? false;
+  // A file in which nothing can be read isn't an empty zone.
+  const candidates =
+    mode === 'add' || wanted.length === 0
+      ? []
+      : present.filter((row) => (mode === 'all' || sets.has(setOf(row))) && !isWanted(row));
+  const kept = new Set<string>();
+  for (let round = 0; ; round += 1) {
+    const removed = new Set(
+      round < ROUNDS ? candidates.filter((row) => !kept.has(setOf(row))) : ([] as DnsRecordRow[]),
+    );
+    const stays = present.filter((row) => !removed.has(row));
+    const judged = judge(stays, wanted, domain);
+    const filled = new Set([...judged.accepted, ...stays].map(setOf));
+    const lost = [...removed]
+      .map(setOf)
+      .filter((set) => (sets.has(set) || unread.has(set)) && !filled.has(set));
+    if (lost.length === 0) return { ...judged, removed };
+    for (const set of lost) kept.add(set);
+  }
+}
+
+/** The times to live of the sets of a file: of one set the shortest (RFC 2181 5.2). */
+function shortestTimes(records: readonly DnsRecord[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const record of records) {
+    const set = setOf(record);
+    times.set(set, Math.min(record.ttl, times.get(set) ?? record.ttl));
+  }
+  return times;
 }
 
 /**
- * What importing a file would do. Each record stands beside those that stay and those before it in the file; one that
- * can't is left out, and says why.
+ * What importing a file would do. Each record stands beside those that stay and the others of the file; one that can't
+ * is left out, and says why.
  * @param domain A-labels
  */
 export function planImport(
   present: readonly DnsRecordRow[],
-  file: readonly FiledRecord[],
+  filed: readonly FiledRecord[],
   mode: DnsImportMode,
   domain: string,
 ): ImportPlan {
-  const filed = withOneTtl(file);
-  const wanted = filed.flatMap((one) => ('record' in one ? one.record : []));
-  const removed = removedBy(present, wanted, mode);
-  const gone = new Set(removed);
-  const stays = present.filter((row) => !gone.has(row));
-  const kept: DnsRecord[] = [...stays];
-  const added: DnsRecord[] = [];
-  const lines = filed.map((one): ImportLine => {
+  const firstLines = new Map<string, number>();
+  const wanted: DnsRecord[] = [];
+  for (const one of filed) {
+    if (!('record' in one) || firstLines.has(lineOf(one.record))) continue;
+    firstLines.set(lineOf(one.record), one.line);
+    wanted.push(one.record);
+  }
+  const unread = new Set(filed.flatMap((one) => ('fault' in one && one.set !== undefined ? one.set : [])));
+  const { accepted, conflicts, removed } = settle(present, { wanted, unread }, mode, domain);
+  const stays = present.filter((row) => !removed.has(row));
+  const there = new Map(stays.map((row) => [lineOf(row), row]));
+  const times = shortestTimes(
+    filed.flatMap((one) => ('record' in one && !conflicts.has(one.record) ? one.record : [])),
+  );
+  const timeOf = (record: DnsRecord) => times.get(setOf(record)) ?? record.ttl;
+  const added = wanted
+    .filter((record) => accepted.has(record))
+    .map((record) => ({ ...record, ttl: timeOf(record) }));
+
+  function lineFor(one: FiledRecord): ImportLine {
     const { line, source } = one;
     if ('made' in one) return { line, state: 'made', source };
     if ('fault' in one) return { line, state: 'refused', source, fault: one.fault };
-    const { record } = one;
-    const same = kept.find((other) => isSameRecord(other, record));
-    if (same) return { line, state: same.ttl === record.ttl ? 'same' : 'timed', record };
-    const found = conflictOf(record, kept, domain);
-    if (found) return { line, state: 'refused', record, conflict: found.conflict };
-    kept.push(record);
-    added.push(record);
-    return { line, state: 'added', record };
-  });
-  const times = new Map(
-    lines.flatMap((one) =>
-      one.state === 'added' || one.state === 'timed' ? [[setOf(one.record), one.record] as const] : [],
-    ),
-  );
-  const timed = [...times.values()].filter((record) =>
-    stays.some((row) => setOf(row) === setOf(record) && row.ttl !== record.ttl),
-  );
+    const record = { ...one.record, ttl: timeOf(one.record) };
+    const asLine = firstLines.get(lineOf(record)) ?? line;
+    if (asLine !== line) return { line, state: 'same', record, asLine };
+    const conflict = conflicts.get(one.record);
+    if (conflict) return { line, state: 'refused', record: one.record, conflict };
+    const same = there.get(lineOf(record));
+    if (!same) return { line, state: 'added', record };
+    return { line, state: same.ttl === record.ttl ? 'same' : 'timed', record };
+  }
+
+  const stored: StoredChange[] = [
+    ...[...removed].map((row) => ({ state: 'removed' as const, row, ttl: row.ttl })),
+    ...stays
+      .filter((row) => timeOf(row) !== row.ttl && !firstLines.has(lineOf(row)))
+      .map((row) => ({ state: 'timed' as const, row, ttl: timeOf(row) })),
+  ];
+  const timed = [
+    ...new Map(
+      stays.filter((row) => timeOf(row) !== row.ttl).map((row) => [setOf(row), { ...row, ttl: timeOf(row) }]),
+    ).values(),
+  ].map(({ host, type, ttl }) => ({ host, type, ttl }));
   const said = [
-    ...removed.map((row) => `- ${lineOf(row)}`),
+    ...[...removed].map((row) => `- ${lineOf(row)}`),
     ...added.map((record) => `+ ${record.ttl} ${lineOf(record)}`),
     ...timed.map(({ host, type, ttl }) => `= ${ttl} ${host} ${type}`),
   ];
   return {
-    ...{ lines, added, removed, timed },
+    ...{ lines: filed.map(lineFor), stored, added, timed },
     seen: createHash('sha256').update(said.join('\n')).digest('hex'),
-    count: kept.length,
+    count: stays.length + added.length,
   };
 }

@@ -85,10 +85,69 @@ last A 192.0.2.9
 one TXT ( "a"
 `;
     expect(read(file)).toEqual([
-      ...['1 directive', '2 directive', '3 directiveValue', '4 parenthesis', '5 quote', '6 host', '7 class'],
+      ...[
+        '1 directive',
+        '2 directive',
+        '3 directiveValue',
+        '4 parenthesis',
+        '5 quote',
+        '6 outside',
+        '7 class',
+      ],
       ...['8 incomplete', '9 type', '10 ipv4', '11 target', '12 apex', '13 made'],
       ...['14 last 3600 A 192.0.2.9', '15 parenthesis'],
     ]);
+  });
+
+  it('gives nothing to a name that what can’t be read says (D-732)', () => {
+    expect(read('www A 192.0.2.1\nmail TXT "open\n  A 192.0.2.2\nx A 192.0.2.3')).toEqual([
+      ...['1 www 3600 A 192.0.2.1', '2 quote', '3 mail 3600 A 192.0.2.2', '4 x 3600 A 192.0.2.3'],
+    ]);
+    expect(read('b A 192.0.2.1\n$GENERATE 1-2 h$ A 192.0.2.$\n  A 192.0.2.2\nc A 192.0.2.3')).toEqual([
+      ...['1 b 3600 A 192.0.2.1', '2 directive', '3 unnamed', '4 c 3600 A 192.0.2.3'],
+    ]);
+    expect(
+      read('$ORIGIN sub )\nwww A 192.0.2.2\nw.shop.example. MX 1 mail\n$ORIGIN shop.example.\nc A 192.0.2.3'),
+    ).toEqual(['1 parenthesis', '2 unnamed', '3 unnamed', '5 c 3600 A 192.0.2.3']);
+  });
+
+  it('is read as providers write it: SOA without a dot, hosts before @, escapes, ages, no $TTL (D-732)', () => {
+    expect(
+      read(
+        [
+          'shop.example\t7200\tIN\tSOA\tns.one.example. host.one.example. 1 10000 2400 604800 1800',
+          String.raw`\052 A 192.0.2.1`,
+          '_sip._tls.@ 3600 IN SRV 100 1 443 sip.one.example.',
+          'old [AGE:3612345] 600 A 192.0.2.2',
+          'to CNAME 192.0.2.3',
+          '@ CAA 0 issue "ca.example\\; policy=ev"',
+          'bad..name A 192.0.2.4',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      '1 made',
+      '2 * 7200 A 192.0.2.1',
+      '3 _sip._tls 3600 SRV 100 1 443 sip.one.example',
+      '4 old 600 A 192.0.2.2',
+      '5 target',
+      '6 @ 600 CAA 0 issue "ca.example; policy=ev"',
+      '7 host',
+    ]);
+    expect(
+      read(
+        '@ SOA ns host 1 2 3 4 1800\n$ORIGIN münchen.example.\n@ NS ns.one.example.\n@ A 192.0.2.1',
+        'xn--mnchen-3ya.example',
+      ),
+    ).toEqual(['1 made', '3 made', '4 @ 1800 A 192.0.2.1']);
+    expect(read('   IN A 192.0.2.1\n   600 IN MX 10 mx.one.example.')).toEqual([
+      '1 @ 3600 A 192.0.2.1',
+      '2 @ 600 MX 10 mx.one.example',
+    ]);
+  });
+
+  it('has texts of any length, of which too long ones are said (D-732)', () => {
+    expect(read(`a TXT "${'x'.repeat(190_000)}"`)).toEqual(['1 textLong']);
+    expect(read(`a TXT ${'x'.repeat(190_000)}`)).toEqual(['1 textLong']);
   });
 
   it('is read in a moment, however it is written (D-732)', () => {

@@ -1,4 +1,11 @@
-import { BodyCode, type DnsImportLine, domainCalls, MOST_IMPORT_ENTRIES } from '@certdeck/contract';
+import {
+  BodyCode,
+  type DnsImportLine,
+  type DnsImportMode,
+  domainCalls,
+  forLanguages,
+  MOST_IMPORT_ENTRIES,
+} from '@certdeck/contract';
 import { type DnsRecord, toReadable, writtenValue } from '@certdeck/validation';
 import { note } from '../../../platform/database/acts.ts';
 import { ALLOWANCE, checkAllowance } from '../../../platform/server/allowance.ts';
@@ -12,33 +19,42 @@ import { requireName } from '../require-name.ts';
 import { deleteRecords, insertRecords, recordsOf, shareTtl } from '../records.store.ts';
 import { dnsTexts, sayOfDns } from '../texts.ts';
 import { markChanged } from '../zones.store.ts';
-import { type ImportLine, type ImportPlan, planImport } from './plan.ts';
-import { type FiledRecord, type FileFault, readZoneFile } from './read-zone-file.ts';
+import { type ImportLine, type ImportPlan, planImport, type StoredChange } from './plan.ts';
+import { type FiledRecord, type FileFault, readZoneFile, unknownEntry } from './read-zone-file.ts';
 
 /** Characters of an entry that can't be read, as it is told. */
 const MOST_SOURCE = 300;
 
 /** What is wrong with an entry of a file, besides what may be wrong with any record. */
 const FILE_FAULTS = [
-  'quote',
-  'parenthesis',
-  'directive',
-  'directiveValue',
-  'class',
-  'incomplete',
-  'type',
+  ...(['quote', 'parenthesis', 'directive', 'directiveValue', 'unnamed'] as const),
+  ...(['class', 'incomplete', 'type'] as const),
 ] as const;
 const isOfFile = (fault: FileFault): fault is (typeof FILE_FAULTS)[number] =>
   FILE_FAULTS.some((one) => one === fault);
 
 const refusedFile = (text: Text) => new BusinessError(BodyCode.badInput, text, { text });
 
-/** @throws BusinessError 13004 for a file without entries, or with more than are read */
-function readFile(file: string, domain: string): FiledRecord[] {
-  const filed = readZoneFile(file, domain);
+/**
+ * @throws BusinessError 13004 for a file without entries, with more than are read, and, where it is to be all that there
+ *   is, with one of which nobody can say what it stands for
+ */
+function readFile({ text, mode }: { text: string; mode: DnsImportMode }, domain: string): FiledRecord[] {
+  const filed = readZoneFile(text, domain);
   if (filed.length === 0) throw refusedFile(dnsTexts['import.empty']);
   if (filed.length > MOST_IMPORT_ENTRIES)
     throw refusedFile(sayOfDns('import.most', { count: MOST_IMPORT_ENTRIES }));
+  const unknown = mode === 'all' ? unknownEntry(filed) : undefined;
+  if (unknown)
+    throw refusedFile(
+      forLanguages(
+        (language) =>
+          sayOfDns('import.unknown', {
+            line: unknown.line,
+            problem: faultText(unknown.fault, domain)[language],
+          })[language],
+      ),
+    );
   return filed;
 }
 
@@ -55,53 +71,58 @@ export function bindImport(
     if (problem) throw new BusinessError(BodyCode.wrongState, problem);
     const ref = { accountID: account.tenantID, domainID: name.id };
     const present = await recordsOf(db, ref);
-    const plan = planImport(present, readFile(input.text, name.name), input.mode, name.name);
+    const plan = planImport(present, readFile(input, name.name), input.mode, name.name);
     if (plan.count > ALLOWANCE.dnsRecords && plan.added.length > 0)
       throw new BusinessError(BodyCode.wrongState, texts.allowance(ALLOWANCE.dnsRecords));
     return {
       lines: plan.lines.map((line) => wireOfLine(line, name.name, language)),
-      gone: plan.removed.map(wireOfRecord),
-      ...countsOf(plan),
+      stored: plan.stored.map(({ state, row, ttl }) => ({ state, record: wireOfRecord({ ...row, ttl }) })),
+      counts: countsOf(plan),
       seen: plan.seen,
     };
   });
 
-  router.route(domainCalls.importDnsRecords, async ({ account, input, idempotent }) => {
-    const name = await requireName(ports, account.tenantID, input.domain);
-    const filed = readFile(input.text, name.name);
-    return idempotent(async (trx) => {
+  router.route(domainCalls.importDnsRecords, async ({ account, input, idempotentAfter }) => {
+    const ask = async () => {
+      const name = await requireName(ports, account.tenantID, input.domain);
+      return { name, filed: readFile(input, name.name) };
+    };
+    return idempotentAfter(ask, async (trx, { name, filed }) => {
       const ref = await holdZone(ports, trx, account.tenantID, name.id);
       const plan = planImport(await recordsOf(trx, ref), filed, input.mode, name.name);
       // Somebody changed records since this was looked at: what would go or come is another.
       if (plan.seen !== input.seen) throw new BusinessError(BodyCode.wrongState, dnsTexts['import.changed']);
-      const { added, removed, timed } = plan;
+      const { added, stored, timed } = plan;
       if (added.length > 0)
         await checkAllowance(trx, { kind: 'dnsRecords', ofID: name.id }, () => Promise.resolve(plan.count));
+      const removed = stored.filter(({ state }) => state === 'removed');
       await deleteRecords(
         trx,
         ref,
-        removed.map(({ id }) => id),
+        removed.map(({ row }) => row.id),
       );
       await insertRecords(trx, ref, added, now());
       for (const set of timed) await shareTtl(trx, ref, set);
-      if (added.length + removed.length + timed.length > 0) await markChanged(trx, ref, now());
+      if (added.length + stored.length + timed.length > 0) await markChanged(trx, ref, now());
       note({
         object: { kind: 'domain', id: name.name },
-        before: { records: removed.map(lineOf) },
-        after: { records: added.map(lineOf) },
+        before: { records: removed.map(({ row }) => lineOf(row)) },
+        after: {
+          records: added.map(lineOf),
+          ttls: timed.map(({ host, type, ttl }) => `${host} ${type} ${ttl}`),
+        },
       });
-      return countsOf(plan);
+      return { counts: countsOf(plan) };
     });
   });
 }
 
-function countsOf({ lines, added, removed }: ImportPlan) {
-  const of = (state: ImportLine['state']) => lines.filter((line) => line.state === state).length;
+function countsOf({ lines, stored }: ImportPlan) {
+  const of = (wanted: ImportLine['state'] | StoredChange['state']) =>
+    [...lines, ...stored].filter(({ state }) => state === wanted).length;
   return {
-    counts: {
-      ...{ added: added.length, removed: removed.length, timed: of('timed') },
-      ...{ same: of('same'), made: of('made'), refused: of('refused') },
-    },
+    ...{ added: of('added'), removed: of('removed'), timed: of('timed') },
+    ...{ same: of('same'), made: of('made'), refused: of('refused') },
   };
 }
 
@@ -109,13 +130,19 @@ const wireOfRecord = ({ type, host, value, ttl, priority }: DnsRecord) => ({
   ...{ type, host, ttl, priority, value: writtenValue({ type, value }) },
 });
 
-/** Why an entry is refused. */
-function problemOf(line: Extract<ImportLine, { state: 'refused' }>, domain: string): Text {
-  // texts: conflict.* fault.* import.fault.*
-  if ('conflict' in line) return dnsTexts[`conflict.${line.conflict}`];
-  const { fault } = line;
-  if (fault === 'host') return sayOfDns('import.fault.host', { name: toReadable(domain) });
+/** What is wrong with an entry. */
+function faultText(fault: FileFault, domain: string): Text {
+  if (fault === 'outside') return sayOfDns('import.fault.outside', { name: toReadable(domain) });
+  // texts: fault.* import.fault.*
   return isOfFile(fault) ? dnsTexts[`import.fault.${fault}`] : dnsTexts[`fault.${fault}`];
+}
+
+/** Why an entry is left out; undefined where nothing has to be said. */
+function problemOf(line: ImportLine, domain: string): Text | undefined {
+  // texts: conflict.*
+  if ('conflict' in line) return dnsTexts[`conflict.${line.conflict}`];
+  if ('fault' in line) return faultText(line.fault, domain);
+  return 'asLine' in line ? sayOfDns('import.repeated', { line: line.asLine }) : undefined;
 }
 
 function wireOfLine(line: ImportLine, domain: string, language: ApiLanguage): DnsImportLine {
@@ -124,6 +151,6 @@ function wireOfLine(line: ImportLine, domain: string, language: ApiLanguage): Dn
     state: line.state,
     source: 'source' in line ? line.source.slice(0, MOST_SOURCE) : '',
     record: 'record' in line ? wireOfRecord(line.record) : null,
-    problem: line.state === 'refused' ? problemOf(line, domain)[language] : '',
+    problem: problemOf(line, domain)?.[language] ?? '',
   };
 }

@@ -24,6 +24,8 @@ const BLANK = /[ \t\r\f\v\u00a0\u3000]/;
 /** Lines without what all of them begin with: whoever copies a file from a page may copy its margin too. */
 function withoutMargin(lines: readonly string[]): string[] {
   const telling = lines.filter((line) => /^[ \t]*[^\s;]/.test(line));
+  // Where the first has no name, blanks stand for the domain.
+  if (/^\s*(?:IN|\d+[smhdw]?)\s/i.test(telling[0] ?? '')) return [...lines];
   const margins = telling.map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
   const [first = ''] = margins;
   const margin = margins.reduce((shortest, one) => (one.length < shortest.length ? one : shortest), first);
