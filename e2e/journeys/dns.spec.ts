@@ -5,7 +5,7 @@ import { openShop } from './shop.ts';
 
 const portalUrl = serverOfSpec();
 const zone = (key: string, values = {}) => textOf('domain-dns-zone', 'en', key, values);
-const bring = (key: string, values = {}) => textOf('domain-dns-import', 'en', key, values);
+const importText = (key: string, values = {}) => textOf('domain-dns-import', 'en', key, values);
 const common = (key: string) => textOf('common', 'en', key);
 
 test('a registered name gets its records in the portal, and a certificate by one of them (DOM-011, DOM-012)', async ({
@@ -80,19 +80,19 @@ test('a registered name gets its records in the portal, and a certificate by one
 @ IN HTTPS 1 . alpn="h3,h2"
 www IN CNAME shops.example.net.`;
     await page.getByRole('link', { name: zone('import') }).click();
-    await page.getByRole('textbox', { name: bring('file') }).fill(file);
-    await page.getByRole('button', { name: bring('check') }).click();
-    await expect(row('shops.example.net')).toContainText(bring('state.refused'));
-    await expect(row('alpn=h3,h2')).toContainText(bring('state.added'));
+    await page.getByRole('textbox', { name: importText('file') }).fill(file);
+    await page.getByRole('button', { name: importText('check') }).click();
+    await expect(row('shops.example.net')).toContainText(importText('state.refused'));
+    await expect(row('alpn=h3,h2')).toContainText(importText('state.added'));
     expect(await audit(page, { tags: STANDARDS })).toEqual([]);
-    await page.getByRole('radio', { name: bring('mode.all') }).check();
-    await page.getByRole('button', { name: bring('check') }).click();
-    await expect(row('192.0.2.9')).toContainText(bring('state.removed'));
-    await page.getByRole('button', { name: bring('apply.delete_one', { count: 1 }) }).click();
-    const dialog = page.getByRole('alertdialog', { name: bring('sure_one', { count: 1 }) });
+    await page.getByRole('radio', { name: importText('mode.all') }).check();
+    await page.getByRole('button', { name: importText('check') }).click();
+    await expect(row('192.0.2.9')).toContainText(importText('state.removed'));
+    await page.getByRole('button', { name: importText('apply.delete_one', { count: 1 }) }).click();
+    const dialog = page.getByRole('alertdialog', { name: importText('sure_one', { count: 1 }) });
     await expect(dialog).toBeVisible();
     expect(await audit(page, { tags: STANDARDS })).toEqual([]);
-    await dialog.getByRole('button', { name: bring('apply.delete_one', { count: 1 }) }).click();
+    await dialog.getByRole('button', { name: importText('apply.delete_one', { count: 1 }) }).click();
     await expect(row('alpn=h3,h2')).toBeVisible();
     await expect(row('shops.example.net')).toBeVisible();
     await expect(row('192.0.2.9')).toBeHidden();

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BodyCode, type Call, domainCalls } from '@certdeck/contract';
-import { newID } from '../../platform/database/identifiers.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../../testing/api.ts';
-import { insertName } from '../domains/testing/names.ts';
+import { addHostedName } from './testing/hosted-name.ts';
 
 let api: TestApi;
 let account: TestAccount;
@@ -13,10 +12,7 @@ beforeAll(async () => {
   api = await openTestApi();
 });
 beforeEach(async () => {
-  account = await api.addAccount();
-  const name = await insertName(api.services.db, { accountID: account.accountID, contactID: newID() });
-  domain = name.name;
-  domainID = name.id;
+  ({ account, domain, domainID } = await addHostedName(api));
 });
 afterAll(() => api.close());
 

@@ -9,10 +9,10 @@ import type { Change, ChangeState } from './plan.ts';
 const TONES = {
   refused: 'error',
   removed: 'warning',
-  timed: 'info',
+  ttlChanged: 'info',
   added: 'success',
   same: 'neutral',
-  made: 'neutral',
+  unneeded: 'neutral',
 } as const satisfies Record<ChangeState, Tone>;
 /** Rows that are shown at a time until somebody chooses otherwise. */
 const ROWS = 50;

@@ -30,7 +30,7 @@ export function Preview({ input, plan, onRefused }: Props) {
   const changed = changedBy(counts);
   const label =
     counts.removed > 0 ? t('apply.delete', { count: counts.removed }) : t('apply', { count: changed });
-  async function bring() {
+  async function importFile() {
     const reply = await send({ ...input, seen: plan.seen });
     setAsking(false);
     if (reply && isSuccess(reply)) {
@@ -49,7 +49,7 @@ export function Preview({ input, plan, onRefused }: Props) {
             variant={counts.removed > 0 ? 'danger' : 'primary'}
             icon={<CheckIcon />}
             loading={isSending}
-            onClick={() => (counts.removed > 0 ? setAsking(true) : void bring())}
+            onClick={() => (counts.removed > 0 ? setAsking(true) : void importFile())}
           >
             {label}
           </Button>
@@ -68,7 +68,7 @@ export function Preview({ input, plan, onRefused }: Props) {
         confirmLabel={label}
         loading={isSending}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void bring()}
+        onConfirm={() => void importFile()}
       >
         <Text>{t('sure.text', { counts: countsText(t, counts) })}</Text>
       </ConfirmDialog>

@@ -9,7 +9,7 @@ import ImportPage from './Import.page.tsx';
 import type { ImportCounts, ImportPlan } from './plan.ts';
 import { texts } from './texts.ts';
 
-const NONE: ImportCounts = { added: 0, removed: 0, timed: 0, same: 0, made: 0, refused: 0 };
+const NONE: ImportCounts = { added: 0, removed: 0, ttlChanged: 0, same: 0, unneeded: 0, refused: 0 };
 const { id: _id, ...record } = recordOf();
 const lineOf = (given: Partial<ImportPlan['lines'][number]> = {}): ImportPlan['lines'][number] => ({
   ...{ line: 1, state: 'added', source: '', record, problem: '' },

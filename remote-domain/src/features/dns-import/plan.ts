@@ -28,7 +28,7 @@ export interface Change {
 }
 
 /** What wants to be looked at comes first. */
-const ORDER: readonly ChangeState[] = ['refused', 'removed', 'timed', 'added', 'same', 'made'];
+const ORDER: readonly ChangeState[] = ['refused', 'removed', 'ttlChanged', 'added', 'same', 'unneeded'];
 
 /** All lines of a plan in the order in which they are shown. */
 export function changesOf({ lines, stored }: ImportPlan): Change[] {
@@ -42,11 +42,12 @@ export function changesOf({ lines, stored }: ImportPlan): Change[] {
 }
 
 /** How many records a plan changes. */
-export const changedBy = ({ added, removed, timed }: ImportCounts): number => added + removed + timed;
+export const changedBy = ({ added, removed, ttlChanged }: ImportCounts): number =>
+  added + removed + ttlChanged;
 
 /** How many records come, go and stay, in one line. */
 export function countsText(t: Translate, counts: ImportCounts): string {
-  return (['added', 'removed', 'timed', 'same', 'made', 'refused'] as const)
+  return (['added', 'removed', 'ttlChanged', 'same', 'unneeded', 'refused'] as const)
     .filter((state) => counts[state] > 0)
     .map((state) => t(`count.${state}`, { n: counts[state] }))
     .join(' · ');

@@ -65,7 +65,7 @@ function Zone({ zone }: { zone: HostedZone }) {
       {t('add')}
     </Button>
   );
-  const bring = mayWrite && (
+  const importLink = mayWrite && (
     <Button asChild>
       <RouterLink to={dnsImportPage(zone.domain)}>
         <UploadIcon />
@@ -84,7 +84,7 @@ function Zone({ zone }: { zone: HostedZone }) {
         }
         actions={
           <>
-            {bring}
+            {importLink}
             <ExportZone zone={zone} />
             {add}
           </>
@@ -116,7 +116,7 @@ function Zone({ zone }: { zone: HostedZone }) {
                     add && (
                       <HStack gap="2" wrap="wrap" justify="center">
                         {add}
-                        {bring}
+                        {importLink}
                       </HStack>
                     )
                   }

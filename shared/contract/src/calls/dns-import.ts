@@ -12,9 +12,9 @@ const record = {
 const counts = {
   added: 'whole',
   removed: 'whole',
-  timed: 'whole',
+  ttlChanged: 'whole',
   same: 'whole',
-  made: 'whole',
+  unneeded: 'whole',
   refused: 'whole',
 } as const;
 

@@ -16,10 +16,10 @@ const wish = {
 };
 
 /**
- * What becomes of an entry: `added`; `timed`: the record is there and is kept for another time; `same`: it is there as it
- * is, or in the file before; `made`: it isn’t needed, as SOA and the name’s own servers; `refused`: it can’t be here.
+ * What becomes of an entry: `added`; `ttlChanged`: the record is there and is kept for another time; `same`: it is there as it
+ * is, or in the file before; `unneeded`: it isn’t needed, as SOA and the name’s own servers; `refused`: it can’t be here.
  */
-export const dnsImportState = z.enum(['added', 'timed', 'same', 'made', 'refused']);
+export const dnsImportState = z.enum(['added', 'ttlChanged', 'same', 'unneeded', 'refused']);
 
 export const dnsImportLine = z.object({
   /** Number of its first line in the file, from 1. */
@@ -32,7 +32,14 @@ export const dnsImportLine = z.object({
   problem: z.string(),
 });
 
-const counts = { added: whole, removed: whole, timed: whole, same: whole, made: whole, refused: whole };
+const counts = {
+  added: whole,
+  removed: whole,
+  ttlChanged: whole,
+  same: whole,
+  unneeded: whole,
+  refused: whole,
+};
 
 /** What importing a file would do. `seen` is what has to be sent along when it shall be done. */
 export const planDnsImport = {
@@ -40,7 +47,9 @@ export const planDnsImport = {
   data: z.object({
     lines: z.array(dnsImportLine),
     /** Records that are there and go, or are kept for another time from then on. */
-    stored: z.array(z.object({ state: z.enum(['removed', 'timed']), record: dnsRecord.omit({ id: true }) })),
+    stored: z.array(
+      z.object({ state: z.enum(['removed', 'ttlChanged']), record: dnsRecord.omit({ id: true }) }),
+    ),
     counts: z.object(counts),
     seen: z.string(),
   }),

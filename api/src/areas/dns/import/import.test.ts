@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BodyCode, type Call, type DnsImportMode, domainCalls } from '@certdeck/contract';
-import { newID } from '../../../platform/database/identifiers.ts';
 import { openTestApi, type TestAccount, type TestApi } from '../../../testing/api.ts';
-import { insertName } from '../../domains/testing/names.ts';
+import { addHostedName } from '../testing/hosted-name.ts';
 
 let api: TestApi;
 let account: TestAccount;
@@ -11,9 +10,7 @@ beforeAll(async () => {
   api = await openTestApi();
 });
 beforeEach(async () => {
-  account = await api.addAccount();
-  const name = await insertName(api.services.db, { accountID: account.accountID, contactID: newID() });
-  domain = name.name;
+  ({ account, domain } = await addHostedName(api));
 });
 afterAll(() => api.close());
 
@@ -28,7 +25,7 @@ const add = (type: string, host: string, value: string, more: object = {}) =>
   own(domainCalls.addDnsRecord, { domain, type, host, value, ...more });
 const plan = (text: string, mode: DnsImportMode = 'add') =>
   own(domainCalls.planDnsImport, { domain, text, mode });
-const bring = async (text: string, mode: DnsImportMode = 'add', key = '') => {
+const importFile = async (text: string, mode: DnsImportMode = 'add', key = '') => {
   const { data } = await plan(text, mode);
   return own(domainCalls.importDnsRecords, { domain, text, mode, seen: data.seen }, key);
 };
@@ -62,7 +59,7 @@ describe('importing a zone file', () => {
     const before = [await shown(), await serial()];
     const { code, data } = await plan(FILE);
     expect(code).toBe(BodyCode.ok);
-    expect(data.counts).toEqual({ added: 4, removed: 0, timed: 2, same: 1, made: 1, refused: 2 });
+    expect(data.counts).toEqual({ added: 4, removed: 0, ttlChanged: 2, same: 1, unneeded: 1, refused: 2 });
     expect(
       data.lines.map(({ line, state, record, source, problem }) =>
         [line, state, record ? `${record.host} ${record.ttl} ${record.value}` : source, problem].join(' | '),
@@ -73,14 +70,14 @@ describe('importing a zone file', () => {
       '3 | added | www 300 192.0.2.2 | ',
       `4 | added | @ 3600 mail.${domain} | `,
       '5 | same | here 3600 192.0.2.9 | ',
-      '6 | timed | soon 60 192.0.2.9 | ',
+      '6 | ttlChanged | soon 60 192.0.2.9 | ',
       '7 | refused | bad A nowhere | Enter an IPv4 address, such as 192.0.2.1.',
-      '8 | made | @ NS ns1.old.example. | ',
+      '8 | unneeded | @ NS ns1.old.example. | ',
       `9 | added | alias 3600 www.${domain} | `,
       '10 | refused | alias 3600 192.0.2.1 | This name has a CNAME, beside which no other record can be.',
     ]);
     expect(data.stored.map(({ state, record }) => [state, record.host, record.ttl])).toEqual([
-      ['timed', 'www', 300],
+      ['ttlChanged', 'www', 300],
     ]);
     expect([await shown(), await serial()]).toEqual(before);
   });
@@ -89,7 +86,7 @@ describe('importing a zone file', () => {
     const www = ['www 300 A 192.0.2.1', 'www 300 A 192.0.2.2'];
     const rest = [`@ 3600 MX mail.${domain}`, `alias 3600 CNAME www.${domain}`, 'here 3600 A 192.0.2.9'];
     const start = await serial();
-    expect((await bring(FILE)).data.counts).toMatchObject({ added: 4, removed: 0, timed: 2 });
+    expect((await importFile(FILE)).data.counts).toMatchObject({ added: 4, removed: 0, ttlChanged: 2 });
     expect((await shown()).toSorted()).toEqual(
       [...rest, 'other 3600 TXT kept', 'soon 60 A 192.0.2.9', ...www, 'www 300 A 192.0.2.7'].toSorted(),
     );
@@ -98,13 +95,17 @@ describe('importing a zone file', () => {
     expect(data.stored.map(({ state, record }) => `${state} ${record.host} ${record.value}`)).toEqual([
       'removed www 192.0.2.7',
     ]);
-    expect((await bring(FILE, 'sets')).data.counts).toMatchObject({ added: 0, removed: 1 });
+    expect((await importFile(FILE, 'sets')).data.counts).toMatchObject({ added: 0, removed: 1 });
     expect(await shown()).toEqual(expect.arrayContaining(['other 3600 TXT kept', ...www]));
     expect(await shown()).toHaveLength(7);
-    await bring(FILE, 'all');
+    await importFile(FILE, 'all');
     expect((await shown()).toSorted()).toEqual([...rest, 'soon 60 A 192.0.2.9', ...www].toSorted());
     const after = await serial();
-    expect((await bring(FILE, 'all')).data.counts).toMatchObject({ added: 0, removed: 0, timed: 0 });
+    expect((await importFile(FILE, 'all')).data.counts).toMatchObject({
+      added: 0,
+      removed: 0,
+      ttlChanged: 0,
+    });
     expect(await serial()).toBe(after);
   });
 
@@ -148,14 +149,17 @@ describe('importing a zone file', () => {
     const hosts = (count: number) =>
       Array.from({ length: count }, (_one, index) => `h${index} A 192.0.2.1`).join('\n');
     expect(await plan(hosts(997))).toMatchObject({ code: BodyCode.wrongState });
-    expect((await bring(hosts(996))).data.counts.added).toBe(996);
+    expect((await importFile(hosts(996))).data.counts.added).toBe(996);
     expect(await shown()).toHaveLength(1_000);
     expect(await plan('more A 192.0.2.1')).toMatchObject({ code: BodyCode.wrongState });
-    expect((await bring('more A 192.0.2.1', 'all')).data.counts).toMatchObject({ added: 1, removed: 1_000 });
+    expect((await importFile('more A 192.0.2.1', 'all')).data.counts).toMatchObject({
+      added: 1,
+      removed: 1_000,
+    });
   });
 
   it('reads its own file as the same records (DOM-012, D-732)', async () => {
-    await bring(FILE, 'all');
+    await importFile(FILE, 'all');
     await add('TXT', 'txt', '"quoted" and ünïcode; '.repeat(20));
     await add('SRV', '_sip._tcp', '0 5060 .', { priority: 5 });
     await add('HTTPS', '', '. alpn=h3,h2 ipv4hint=192.0.2.1,192.0.2.2', { priority: 1 });
@@ -166,7 +170,7 @@ describe('importing a zone file', () => {
     expect(await shown()).toHaveLength(13);
     const { text } = (await own(domainCalls.readDnsZoneFile, { domain })).data;
     const { lines, counts } = (await plan(text, 'all')).data;
-    expect(counts).toMatchObject({ added: 0, removed: 0, timed: 0, refused: 0, same: 13 });
-    expect(lines.filter(({ state }) => state === 'made')).not.toEqual([]);
+    expect(counts).toMatchObject({ added: 0, removed: 0, ttlChanged: 0, refused: 0, same: 13 });
+    expect(lines.filter(({ state }) => state === 'unneeded')).not.toEqual([]);
   });
 });

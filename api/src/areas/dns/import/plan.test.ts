@@ -94,7 +94,7 @@ describe('a plan of an import', () => {
     expect(plan(['www 86400 A 192.0.2.7', 'o A 192.0.2.1'], ['www 60 A 192.0.2.1'])).toEqual({
       added: ['www A 60'],
       refused: [],
-      stored: ['timed www A 60'],
+      stored: ['ttlChanged www A 60'],
     });
     expect(plan([], ['@ 3600 MX 10 mx.one.example.', '@ 60 MX 0 .'])).toEqual({
       added: ['@ MX 3600'],

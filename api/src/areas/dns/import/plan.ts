@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { DnsImportMode } from '@certdeck/contract';
 import type { DnsRecord } from '@certdeck/validation';
-import { type Conflict, ZoneRecords } from '../conflicts.ts';
-import { isSameRecord, lineOf, setOf } from '../record-sets.ts';
+import type { Conflict } from '../conflicts.ts';
+import { lineOf, setOf } from '../record-sets.ts';
 import type { DnsRecordRow } from '../records.store.ts';
 import type { FiledRecord, FileFault } from './read-zone-file.ts';
+import { settle } from './settle.ts';
 
 /** What becomes of one entry of the file. */
 export type ImportLine = { line: number } & (
-  | { state: 'added' | 'timed' | 'same'; record: DnsRecord }
+  | { state: 'added' | 'ttlChanged' | 'same'; record: DnsRecord }
   /** The same as an entry before it. */
   | { state: 'same'; record: DnsRecord; asLine: number }
   | { state: 'refused'; record: DnsRecord; conflict: Conflict }
   | { state: 'refused'; source: string; fault: FileFault }
-  | { state: 'made'; source: string }
+  | { state: 'unneeded'; source: string }
 );
 
 /** A record that is there and goes, or is kept for another time because others of its host and type are. */
 export interface StoredChange {
-  state: 'removed' | 'timed';
+  state: 'removed' | 'ttlChanged';
   row: DnsRecordRow;
   /** Seconds for which it is kept from now on. */
   ttl: number;
@@ -30,79 +31,11 @@ export interface ImportPlan {
   stored: StoredChange[];
   added: DnsRecord[];
   /** Sets of records that stay and are kept for another time, each once. */
-  timed: Pick<DnsRecord, 'host' | 'type' | 'ttl'>[];
+  newTtls: Pick<DnsRecord, 'host' | 'type' | 'ttl'>[];
   /** Tells one plan from another: equal where the same records come, go and are kept for as long. */
   seen: string;
   /** Records of the name after it. */
   count: number;
-}
-
-/** Names that others answer for are known before what is below them, the highest first. */
-const placeOf = ({ type, host }: DnsRecord) => (type === 'NS' ? host.split('.').length : Infinity);
-
-interface Judged {
-  accepted: Set<DnsRecord>;
-  conflicts: Map<DnsRecord, Conflict>;
-}
-
-/** Which records can come beside those that stay, in the order of the file but for name servers. */
-function judge(stays: readonly DnsRecordRow[], wanted: readonly DnsRecord[], domain: string): Judged {
-  const zone = new ZoneRecords(domain, stays);
-  const servers = Map.groupBy(
-    wanted.filter(({ type }) => type === 'NS'),
-    ({ host }) => host,
-  );
-  const accepted = new Set<DnsRecord>();
-  const conflicts = new Map<DnsRecord, Conflict>();
-  for (const record of wanted.toSorted((one, other) => compare(placeOf(one), placeOf(other)))) {
-    if (zone.find(record)) continue;
-    const found = zone.conflictOf(record, record.type === 'NS' ? servers.get(record.host) : []);
-    if (found) conflicts.set(record, found.conflict);
-    else {
-      zone.add(record);
-      accepted.add(record);
-    }
-  }
-  return { accepted, conflicts };
-}
-
-const compare = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1);
-
-/** Rounds in which records are kept whose replacement turned out to be impossible. */
-const ROUNDS = 8;
-
-/**
- * What goes and what comes. A set of records goes only where something of the file takes its place: where all of it is
- * refused, what is there stays, and what comes is judged beside that anew.
- */
-function settle(
-  present: readonly DnsRecordRow[],
-  { wanted, unread }: { wanted: readonly DnsRecord[]; unread: ReadonlySet<string> },
-  mode: DnsImportMode,
-  domain: string,
-): Judged & { removed: ReadonlySet<DnsRecordRow> } {
-  const sets = Map.groupBy(wanted, setOf);
-  const isWanted = (row: DnsRecordRow) =>
-    sets.get(setOf(row))?.some((record) => isSameRecord(record, row)) ?? false;
-  // A file in which nothing can be read isn't an empty zone.
-  const candidates =
-    mode === 'add' || wanted.length === 0
-      ? []
-      : present.filter((row) => (mode === 'all' || sets.has(setOf(row))) && !isWanted(row));
-  const kept = new Set<string>();
-  for (let round = 0; ; round += 1) {
-    const removed = new Set(
-      round < ROUNDS ? candidates.filter((row) => !kept.has(setOf(row))) : ([] as DnsRecordRow[]),
-    );
-    const stays = present.filter((row) => !removed.has(row));
-    const judged = judge(stays, wanted, domain);
-    const filled = new Set([...judged.accepted, ...stays].map(setOf));
-    const lost = [...removed]
-      .map(setOf)
-      .filter((set) => (sets.has(set) || unread.has(set)) && !filled.has(set));
-    if (lost.length === 0) return { ...judged, removed };
-    for (const set of lost) kept.add(set);
-  }
 }
 
 /** The times to live of the sets of a file: of one set the shortest (RFC 2181 5.2). */
@@ -147,7 +80,7 @@ export function planImport(
 
   function lineFor(one: FiledRecord): ImportLine {
     const { line, source } = one;
-    if ('made' in one) return { line, state: 'made', source };
+    if ('unneeded' in one) return { line, state: 'unneeded', source };
     if ('fault' in one) return { line, state: 'refused', source, fault: one.fault };
     const record = { ...one.record, ttl: timeOf(one.record) };
     const asLine = firstLines.get(lineOf(record)) ?? line;
@@ -156,16 +89,16 @@ export function planImport(
     if (conflict) return { line, state: 'refused', record: one.record, conflict };
     const same = there.get(lineOf(record));
     if (!same) return { line, state: 'added', record };
-    return { line, state: same.ttl === record.ttl ? 'same' : 'timed', record };
+    return { line, state: same.ttl === record.ttl ? 'same' : 'ttlChanged', record };
   }
 
   const stored: StoredChange[] = [
     ...[...removed].map((row) => ({ state: 'removed' as const, row, ttl: row.ttl })),
     ...stays
       .filter((row) => timeOf(row) !== row.ttl && !firstLines.has(lineOf(row)))
-      .map((row) => ({ state: 'timed' as const, row, ttl: timeOf(row) })),
+      .map((row) => ({ state: 'ttlChanged' as const, row, ttl: timeOf(row) })),
   ];
-  const timed = [
+  const newTtls = [
     ...new Map(
       stays.filter((row) => timeOf(row) !== row.ttl).map((row) => [setOf(row), { ...row, ttl: timeOf(row) }]),
     ).values(),
@@ -173,10 +106,10 @@ export function planImport(
   const said = [
     ...[...removed].map((row) => `- ${lineOf(row)}`),
     ...added.map((record) => `+ ${record.ttl} ${lineOf(record)}`),
-    ...timed.map(({ host, type, ttl }) => `= ${ttl} ${host} ${type}`),
+    ...newTtls.map(({ host, type, ttl }) => `= ${ttl} ${host} ${type}`),
   ];
   return {
-    ...{ lines: filed.map(lineFor), stored, added, timed },
+    ...{ lines: filed.map(lineFor), stored, added, newTtls },
     seen: createHash('sha256').update(said.join('\n')).digest('hex'),
     count: stays.length + added.length,
   };

@@ -4,7 +4,7 @@ import { readZoneFile } from './read-zone-file.ts';
 /** What is read of a file, a line each. */
 const read = (file: string, domain = 'shop.example') =>
   readZoneFile(file, domain).map((one) => {
-    if ('made' in one) return `${one.line} made`;
+    if ('unneeded' in one) return `${one.line} unneeded`;
     if ('fault' in one) return `${one.line} ${one.fault}`;
     const { host, ttl, type, priority, value } = one.record;
     return `${one.line} ${[host, ttl, type, ...(priority === null ? [] : [priority]), value].join(' ')}`;
@@ -34,8 +34,8 @@ _443._tcp TLSA 3 1 1 (
 @ SVCB 0 svc
 `;
     expect(read(file)).toEqual([
-      '3 made',
-      '6 made',
+      '3 unneeded',
+      '6 unneeded',
       '7 @ 86400 MX 10 mail.shop.example',
       '8 @ 5400 MX 20 mail.other.example',
       '9 www 300 A 192.0.2.1',
@@ -94,7 +94,7 @@ one TXT ( "a"
         '6 outside',
         '7 class',
       ],
-      ...['8 incomplete', '9 type', '10 ipv4', '11 target', '12 apex', '13 made'],
+      ...['8 incomplete', '9 type', '10 ipv4', '11 target', '12 apex', '13 unneeded'],
       ...['14 last 3600 A 192.0.2.9', '15 parenthesis'],
     ]);
   });
@@ -125,7 +125,7 @@ one TXT ( "a"
         ].join('\n'),
       ),
     ).toEqual([
-      '1 made',
+      '1 unneeded',
       '2 * 7200 A 192.0.2.1',
       '3 _sip._tls 3600 SRV 100 1 443 sip.one.example',
       '4 old 600 A 192.0.2.2',
@@ -138,7 +138,7 @@ one TXT ( "a"
         '@ SOA ns host 1 2 3 4 1800\n$ORIGIN münchen.example.\n@ NS ns.one.example.\n@ A 192.0.2.1',
         'xn--mnchen-3ya.example',
       ),
-    ).toEqual(['1 made', '3 made', '4 @ 1800 A 192.0.2.1']);
+    ).toEqual(['1 unneeded', '3 unneeded', '4 @ 1800 A 192.0.2.1']);
     expect(read('   IN A 192.0.2.1\n   600 IN MX 10 mx.one.example.')).toEqual([
       '1 @ 3600 A 192.0.2.1',
       '2 @ 600 MX 10 mx.one.example',

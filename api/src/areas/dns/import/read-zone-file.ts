@@ -42,7 +42,7 @@ export type FiledRecord = { line: number; source: string } & (
   | { record: DnsRecord }
   | FaultyEntry
   /** What isn't needed: the start of authority, the name's own servers, signatures. */
-  | { made: true }
+  | { unneeded: true }
 );
 
 /** Faults of what may stand for any records: nobody can say that the file doesn't have some. */
@@ -184,7 +184,7 @@ class Reading {
   }
 
   /** The record of words after the name: its time to live and class in any order, its type and what it says. */
-  #record(words: readonly Word[]): { record: DnsRecord } | FaultyEntry | { made: true } {
+  #record(words: readonly Word[]): { record: DnsRecord } | FaultyEntry | { unneeded: true } {
     let at = 0;
     let own: number | undefined;
     for (; at < words.length; at += 1) {
@@ -200,7 +200,7 @@ class Reading {
     const name = typeWord.text.toUpperCase();
     if (name === 'SOA') this.#minimum = readTtl(data.at(-1)?.text ?? '');
     // A file has one start of authority, however its name is written.
-    if (SIGNING.has(name) || name === 'SOA' || (name === 'NS' && this.#isApex)) return { made: true };
+    if (SIGNING.has(name) || name === 'SOA' || (name === 'NS' && this.#isApex)) return { unneeded: true };
     const type = typeOf(name);
     if (!type) return { fault: 'type' };
     return this.#read(type, data, own ?? this.#usual ?? this.#last ?? this.#minimum ?? DNS_TTL.usual);

@@ -1,17 +1,15 @@
 import {
   BodyCode,
-  type DnsImportLine,
   type DnsImportMode,
   domainCalls,
   forLanguages,
   MOST_IMPORT_ENTRIES,
 } from '@certdeck/contract';
-import { type DnsRecord, toReadable, writtenValue } from '@certdeck/validation';
 import { note } from '../../../platform/database/acts.ts';
 import { ALLOWANCE, checkAllowance } from '../../../platform/server/allowance.ts';
 import { BusinessError } from '../../../platform/server/errors.ts';
 import type { Router } from '../../../platform/server/router.ts';
-import { type ApiLanguage, type Text, texts } from '../../../platform/server/texts.ts';
+import { type Text, texts } from '../../../platform/server/texts.ts';
 import { holdZone, zoneProblem } from '../hold-zone.ts';
 import type { DnsPorts } from '../ports.ts';
 import { lineOf } from '../record-sets.ts';
@@ -19,19 +17,9 @@ import { requireName } from '../require-name.ts';
 import { deleteRecords, insertRecords, recordsOf, shareTtl } from '../records.store.ts';
 import { dnsTexts, sayOfDns } from '../texts.ts';
 import { markChanged } from '../zones.store.ts';
-import { type ImportLine, type ImportPlan, planImport, type StoredChange } from './plan.ts';
-import { type FiledRecord, type FileFault, readZoneFile, unknownEntry } from './read-zone-file.ts';
-
-/** Characters of an entry that can't be read, as it is told. */
-const MOST_SOURCE = 300;
-
-/** What is wrong with an entry of a file, besides what may be wrong with any record. */
-const FILE_FAULTS = [
-  ...(['quote', 'parenthesis', 'directive', 'directiveValue', 'unnamed'] as const),
-  ...(['class', 'incomplete', 'type'] as const),
-] as const;
-const isOfFile = (fault: FileFault): fault is (typeof FILE_FAULTS)[number] =>
-  FILE_FAULTS.some((one) => one === fault);
+import { planImport } from './plan.ts';
+import { type FiledRecord, readZoneFile, unknownEntry } from './read-zone-file.ts';
+import { countsOf, faultText, wireOfPlan } from './wire.ts';
 
 const refusedFile = (text: Text) => new BusinessError(BodyCode.badInput, text, { text });
 
@@ -74,12 +62,7 @@ export function bindImport(
     const plan = planImport(present, readFile(input, name.name), input.mode, name.name);
     if (plan.count > ALLOWANCE.dnsRecords && plan.added.length > 0)
       throw new BusinessError(BodyCode.wrongState, texts.allowance(ALLOWANCE.dnsRecords));
-    return {
-      lines: plan.lines.map((line) => wireOfLine(line, name.name, language)),
-      stored: plan.stored.map(({ state, row, ttl }) => ({ state, record: wireOfRecord({ ...row, ttl }) })),
-      counts: countsOf(plan),
-      seen: plan.seen,
-    };
+    return wireOfPlan(plan, name.name, language);
   });
 
   router.route(domainCalls.importDnsRecords, async ({ account, input, idempotentAfter }) => {
@@ -92,7 +75,7 @@ export function bindImport(
       const plan = planImport(await recordsOf(trx, ref), filed, input.mode, name.name);
       // Somebody changed records since this was looked at: what would go or come is another.
       if (plan.seen !== input.seen) throw new BusinessError(BodyCode.wrongState, dnsTexts['import.changed']);
-      const { added, stored, timed } = plan;
+      const { added, stored, newTtls } = plan;
       if (added.length > 0)
         await checkAllowance(trx, { kind: 'dnsRecords', ofID: name.id }, () => Promise.resolve(plan.count));
       const removed = stored.filter(({ state }) => state === 'removed');
@@ -102,55 +85,17 @@ export function bindImport(
         removed.map(({ row }) => row.id),
       );
       await insertRecords(trx, ref, added, now());
-      for (const set of timed) await shareTtl(trx, ref, set);
-      if (added.length + stored.length + timed.length > 0) await markChanged(trx, ref, now());
+      for (const set of newTtls) await shareTtl(trx, ref, set);
+      if (added.length + stored.length + newTtls.length > 0) await markChanged(trx, ref, now());
       note({
         object: { kind: 'domain', id: name.name },
         before: { records: removed.map(({ row }) => lineOf(row)) },
         after: {
           records: added.map(lineOf),
-          ttls: timed.map(({ host, type, ttl }) => `${host} ${type} ${ttl}`),
+          ttls: newTtls.map(({ host, type, ttl }) => `${host} ${type} ${ttl}`),
         },
       });
       return { counts: countsOf(plan) };
     });
   });
-}
-
-function countsOf({ lines, stored }: ImportPlan) {
-  const of = (wanted: ImportLine['state'] | StoredChange['state']) =>
-    [...lines, ...stored].filter(({ state }) => state === wanted).length;
-  return {
-    ...{ added: of('added'), removed: of('removed'), timed: of('timed') },
-    ...{ same: of('same'), made: of('made'), refused: of('refused') },
-  };
-}
-
-const wireOfRecord = ({ type, host, value, ttl, priority }: DnsRecord) => ({
-  ...{ type, host, ttl, priority, value: writtenValue({ type, value }) },
-});
-
-/** What is wrong with an entry. */
-function faultText(fault: FileFault, domain: string): Text {
-  if (fault === 'outside') return sayOfDns('import.fault.outside', { name: toReadable(domain) });
-  // texts: fault.* import.fault.*
-  return isOfFile(fault) ? dnsTexts[`import.fault.${fault}`] : dnsTexts[`fault.${fault}`];
-}
-
-/** Why an entry is left out; undefined where nothing has to be said. */
-function problemOf(line: ImportLine, domain: string): Text | undefined {
-  // texts: conflict.*
-  if ('conflict' in line) return dnsTexts[`conflict.${line.conflict}`];
-  if ('fault' in line) return faultText(line.fault, domain);
-  return 'asLine' in line ? sayOfDns('import.repeated', { line: line.asLine }) : undefined;
-}
-
-function wireOfLine(line: ImportLine, domain: string, language: ApiLanguage): DnsImportLine {
-  return {
-    line: line.line,
-    state: line.state,
-    source: 'source' in line ? line.source.slice(0, MOST_SOURCE) : '',
-    record: 'record' in line ? wireOfRecord(line.record) : null,
-    problem: problemOf(line, domain)?.[language] ?? '',
-  };
 }
