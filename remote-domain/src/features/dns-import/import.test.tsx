@@ -70,6 +70,19 @@ describe('importing a zone file', () => {
     expect(address()).toBe('/domain/dns/shop.example');
   });
 
+  it('is shown in pages where it has many entries (DOM-012, D-732)', async () => {
+    const lines = Array.from({ length: 60 }, (_one, n) =>
+      lineOf({ line: n + 1, record: { ...record, host: `h${n}` } }),
+    );
+    const { user } = await show({ handlers: [planned(planOf({ added: 60 }, { lines }))] });
+    await check(user);
+    expect(await screen.findByRole('row', { name: /^h49 / })).toBeVisible();
+    expect(screen.queryByRole('row', { name: /^h50 / })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByRole('row', { name: /^h50 / })).toBeVisible();
+    expect(screen.queryByRole('row', { name: /^h49 / })).toBeNull();
+  });
+
   it('asks before records are deleted (DOM-012, D-732)', async () => {
     const plan = planOf(
       { added: 1, removed: 2 },

@@ -85,6 +85,39 @@ describe('the records of a name', () => {
     });
   });
 
+  it('of HTTPS have the priority that is usual for them (RFC 9460)', async () => {
+    const { user } = await show(
+      [],
+      {},
+      { handlers: [onCall(domainCalls.addDnsRecord, { data: { id: 'r3' } })] },
+    );
+    await user.click((await screen.findAllByRole('button', { name: 'Add a record' }))[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'New record of shop.example' }));
+    await user.selectOptions(dialog.getByLabelText('Type'), 'HTTPS');
+    expect(dialog.getByLabelText('Priority')).toHaveDisplayValue('1');
+    await user.type(dialog.getByLabelText(/^Target and parameters/), '. alpn=h2');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(sentTo(domainCalls.addDnsRecord)[0]?.input).toMatchObject({
+        ...{ type: 'HTTPS', value: '. alpn=h2', priority: 1 },
+      }),
+    );
+  });
+
+  it('are read again where they couldn’t be (DOM-012)', async () => {
+    const { user } = await show(
+      [mail],
+      {},
+      {
+        handlers: [onCall(domainCalls.readDnsZone, { code: BodyCode.notFound, msg: 'Not yours.' })],
+      },
+    );
+    expect(await screen.findByText('Not yours.')).toBeVisible();
+    server.use(onCall(domainCalls.readDnsZone, { data: readZoneOf() }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /MX/ })).toBeVisible();
+  });
+
   it('are changed, and what is wrong stands at its field while what was typed stays (DOM-012, API-154)', async () => {
     const refusal = {
       code: BodyCode.badInput,

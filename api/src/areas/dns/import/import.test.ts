@@ -145,6 +145,11 @@ describe('importing a zone file', () => {
     expect(await shown()).toHaveLength(4);
   });
 
+  it('may have as many characters as it says, however they are sent (D-732)', async () => {
+    const { code, data } = await plan(`a A 192.0.2.1\n${'\t'.repeat(190_000)}`);
+    expect([code, data.counts.added]).toEqual([BodyCode.ok, 1]);
+  });
+
   it('brings as many records as a name may have, and no more (D-732)', async () => {
     const hosts = (count: number) =>
       Array.from({ length: count }, (_one, index) => `h${index} A 192.0.2.1`).join('\n');

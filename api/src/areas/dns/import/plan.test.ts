@@ -103,6 +103,14 @@ describe('a plan of an import', () => {
     });
   });
 
+  it('tells records of the same server by their priority (D-732)', () => {
+    expect(plan(['@ MX 10 mx.one.example.'], ['@ MX 20 mx.one.example.'], 'sets')).toEqual({
+      added: ['@ MX 3600'],
+      refused: [],
+      stored: ['removed @ MX 3600'],
+    });
+  });
+
   it('takes what stands twice in the file once (D-732)', () => {
     const { lines, added } = planImport([], filed(['a 600 A 192.0.2.1', 'a 60 A 192.0.2.1']), 'add', DOMAIN);
     expect(lines.map(({ state }) => state)).toEqual(['added', 'same']);

@@ -353,6 +353,7 @@ describe('the name server', () => {
     living = [{ accountID: account.accountID, id, name }];
     const dataOf = async (type: string, asked = name) => {
       const { answers = [] } = await sendUdp(port(), questionOf(asked, type));
+      expect(answers.map((answer) => answer.type)).toEqual([type]);
       return answers.map((answer) => ('data' in answer ? answer.data : undefined));
     };
     expect(await dataOf('UNKNOWN_65')).toEqual([Buffer.from('000100000100030268320003000220fb', 'hex')]);
